@@ -1,0 +1,41 @@
+"""Every test runs without a screen, without sound, and in an empty data folder of its own."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from toc_desktop.support import i18n, paths
+
+# Slow machines are no reason to fail; what is random is what hypothesis draws, never the clock.
+settings.register_profile(
+    "house", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def own_data_dir(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Give the test, and the processes it starts, an empty folder for data, config and state."""
+    folder = tmp_path_factory.mktemp("player")
+    monkeypatch.setenv(paths.DATA_DIR_VARIABLE, str(folder))
+    paths.set_data_dir(None)
+    yield folder
+    paths.set_data_dir(None)
+
+
+@pytest.fixture(autouse=True)
+def french() -> Iterator[None]:
+    """Speak French, whatever the machine speaks, until the test says otherwise."""
+    i18n.set_language("fr")
+    yield
+    i18n.set_language("fr")

@@ -1,0 +1,1 @@
+"""What every room may lean on: folders, words in two languages, and the log."""
