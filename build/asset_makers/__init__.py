@@ -1,0 +1,1 @@
+"""Generators of the assets: one module a kind, each with make(assets)."""
