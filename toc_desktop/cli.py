@@ -1,0 +1,165 @@
+"""The command line: finds the command that is meant, imports that one alone, and runs it."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import logging
+import multiprocessing
+import os
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from toc_desktop import __version__
+from toc_desktop.commands import play
+from toc_desktop.support.argparse_words import Parser, translate_argparse
+from toc_desktop.support.i18n import available, set_language, tr
+from toc_desktop.support.paths import set_data_dir
+
+PROGRAM = "toc-desktop"
+DEFAULT = "play"
+
+# Command → module of toc_desktop.commands, in the order of the help page.
+COMMANDS = {
+    "play": "play",
+    "moves": "moves",
+    "simulate": "simulate",
+    "arena": "arena",
+    "record": "record",
+    "shots": "shots",
+    "soak": "soak",
+    "self-check": "self_check",
+    "bench": "bench",
+}
+
+# Options that may stand before the command, each with its value.
+_BEFORE = ("--lang", "--data-dir")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0 done, 2 asked wrongly."""
+    multiprocessing.freeze_support()
+    _prepare_streams()
+    words = [word for word in (sys.argv[1:] if argv is None else argv) if not word.startswith("-psn_")]
+    _speak(words)
+    translate_argparse()
+    try:
+        args, command = parse(words)
+        if args.data_dir is not None:
+            set_data_dir(args.data_dir)
+        return int(command.run(args) or 0)
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Who read our output has left; nothing more to say, and nothing to flush at exit.
+        _silence_stdout()
+        return 1
+
+
+def parse(words: Sequence[str]) -> tuple[argparse.Namespace, ModuleType]:
+    """Return the parsed arguments and the module of the command they ask for."""
+    before, name, after = split_command(words)
+    if name is None:
+        return _play_parser().parse_args(words), play
+    if before:
+        after = [*before, *after]
+    module = _load(name)
+    parser = Parser(prog=PROGRAM, allow_abbrev=False)
+    sub = parser.add_subparsers(dest="command", parser_class=Parser)
+    module.add_parser(sub)
+    _add_common(sub.choices[name])
+    return parser.parse_args([name, *after]), module
+
+
+def split_command(words: Sequence[str]) -> tuple[list[str], str | None, list[str]]:
+    """Return the common options before the command, the command if one is named, and all that follows it."""
+    at = 0
+    while at < len(words) and words[at].split("=")[0] in _BEFORE:
+        at += 1 if "=" in words[at] else 2
+    if at < len(words) and words[at] in COMMANDS:
+        return list(words[:at]), words[at], list(words[at + 1 :])
+    return [], None, list(words)
+
+
+def _play_parser() -> Parser:
+    """Return the parser for no command at all, whose help page also lists the commands."""
+    width = max(map(len, COMMANDS)) + 2
+    listed = [
+        f"  {name:<{width}}{tr(f'cli.command.{module}')}"
+        for name, module in COMMANDS.items()
+        if _exists(name)
+    ]
+    parser = Parser(
+        prog=PROGRAM,
+        allow_abbrev=False,
+        usage=tr("cli.usage"),
+        description=tr("cli.description"),
+        epilog="\n".join([tr("cli.commands"), *listed, "", tr("cli.command_help")]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    play.add_arguments(parser)
+    parser.add_argument(
+        "--version", action="version", version=f"Toc Desktop {__version__}", help=tr("argparse.version")
+    )
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    """Add the options every command has, unless the command has its own of that name."""
+    common: dict[str, dict[str, Any]] = {
+        "--lang": {"choices": available(), "help": tr("cli.play.lang")},
+        "--data-dir": {"metavar": tr("cli.metavar.dir"), "help": tr("cli.play.data_dir")},
+    }
+    for flag, details in common.items():
+        try:
+            parser.add_argument(flag, **details)
+        except argparse.ArgumentError:
+            continue
+    # A command may have left the folder out of its own arguments altogether.
+    parser.set_defaults(data_dir=parser.get_default("data_dir"))
+
+
+def _exists(name: str) -> bool:
+    return importlib.util.find_spec(f"toc_desktop.commands.{COMMANDS[name]}") is not None
+
+
+def _load(name: str) -> ModuleType:
+    """Import the module of one command; a small package may have been built without it."""
+    if not _exists(name):
+        Parser(prog=PROGRAM).error(tr("cli.error.no_command", name=name))
+    return importlib.import_module(f"toc_desktop.commands.{COMMANDS[name]}")
+
+
+def _speak(words: Sequence[str]) -> None:
+    """Set the language before anything is said, since the help page and the errors are in it too."""
+    logging.getLogger("toc_desktop").addHandler(logging.NullHandler())
+    set_language(None)
+    for at, word in enumerate(words):
+        flag, _, value = word.partition("=")
+        if flag == "--lang":
+            wish = value or (words[at + 1] if at + 1 < len(words) else "")
+            if wish in available():
+                set_language(wish)
+
+
+def _prepare_streams() -> None:
+    """Write UTF-8 to files and pipes everywhere; a poor terminal gets marks for what it lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            if stream.isatty():
+                reconfigure(errors="replace")
+            else:
+                reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _silence_stdout() -> None:
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass

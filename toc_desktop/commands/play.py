@@ -1,0 +1,70 @@
+"""The command `play`: open the window, on a saved game if one is named."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import re
+from pathlib import Path
+from typing import Any
+
+from toc_desktop.support.i18n import available, tr
+from toc_desktop.support.log import catch_crashes, start_log
+from toc_desktop.support.options import PlayOptions
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the window can be told."""
+    parser.add_argument(
+        "file", nargs="?", type=_file, metavar=tr("cli.metavar.file"), help=tr("cli.play.file")
+    )
+    parser.add_argument("--lang", choices=available(), help=tr("cli.play.lang"))
+    screen = parser.add_mutually_exclusive_group()
+    screen.add_argument(
+        "--fullscreen", action="store_true", default=None, dest="fullscreen", help=tr("cli.play.fullscreen")
+    )
+    screen.add_argument("--windowed", action="store_false", dest="fullscreen", help=tr("cli.play.windowed"))
+    parser.add_argument("--size", type=_size, metavar=tr("cli.metavar.size"), help=tr("cli.play.size"))
+    parser.add_argument("--safe-mode", action="store_true", help=tr("cli.play.safe_mode"))
+    parser.add_argument("--data-dir", type=Path, metavar=tr("cli.metavar.dir"), help=tr("cli.play.data_dir"))
+
+
+def add_parser(sub: Any) -> None:
+    """Add the command to the parser's commands."""
+    add_arguments(sub.add_parser("play", help=tr("cli.command.play"), description=tr("cli.command.play")))
+
+
+def options(args: argparse.Namespace) -> PlayOptions:
+    """Return the parsed arguments as the value the window takes."""
+    return PlayOptions(
+        file=args.file,
+        lang=args.lang,
+        fullscreen=args.fullscreen,
+        size=args.size,
+        safe_mode=args.safe_mode,
+        data_dir=args.data_dir,
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and stay until it is closed."""
+    start_log()
+    catch_crashes()
+    app = importlib.import_module("toc_desktop.app")
+    return int(app.main(options(args)))
+
+
+def _file(text: str) -> Path:
+    path = Path(text)
+    if path.is_dir():
+        raise argparse.ArgumentTypeError(tr("cli.error.folder", name=text))
+    if not path.is_file():
+        raise argparse.ArgumentTypeError(tr("cli.error.no_file", name=text))
+    return path.absolute()
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9][0-9]{2,4})[xX×]([1-9][0-9]{2,4})", text.strip())
+    if not found:
+        raise argparse.ArgumentTypeError(tr("cli.error.size", text=text))
+    return int(found[1]), int(found[2])
