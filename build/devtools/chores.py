@@ -1,0 +1,167 @@
+"""What `build/dev.py` can do, and how each chore is run in the environment."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from devtools.environment import ROOT, Environment, Trouble, say
+
+Runner = Callable[[Path, Sequence[str]], int]
+
+# The static checks read all of build/, so they need what build/ imports.
+ALL_EXTRAS = ("test", "bench", "assets", "package")
+CHECKED = ("toc_desktop", "build", "tests")
+
+
+@dataclass(frozen=True)
+class Chore:
+    """One word after `build/dev.py`: what it is for, what it needs installed, how it runs."""
+
+    name: str
+    summary: str
+    rest: str
+    extras: tuple[str, ...]
+    run: Runner
+
+
+def game(*words: str) -> Runner:
+    """Return a runner of `toc-desktop` with these words first."""
+
+    def run(python: Path, rest: Sequence[str]) -> int:
+        return call([str(python), "-m", "toc_desktop", *words, *rest], cwd=None)
+
+    return run
+
+
+def script(name: str) -> Runner:
+    """Return a runner of one script of build/."""
+
+    def run(python: Path, rest: Sequence[str]) -> int:
+        path = ROOT / "build" / name
+        if not path.is_file():
+            raise Trouble(
+                f"build/{name} is not in this copy of the sources: get a complete one and run this again."
+            )
+        return call([str(python), str(path), *rest], cwd=None)
+
+    return run
+
+
+def static_steps(python: Path, fix: bool = False) -> list[tuple[str, list[str]]]:
+    """Return the checks that run nothing of ours, each with its name."""
+    tool = [str(python), "-m"]
+    lint = [*tool, "ruff", "check", *(["--fix"] if fix else []), "."]
+    layout = [*tool, "ruff", "format", *([] if fix else ["--check"]), "."]
+    imports = [str(python), "-c", "from importlinter.cli import lint_imports_command as run; run()"]
+    return [
+        ("ruff: lint", lint),
+        ("ruff: format", layout),
+        ("mypy --strict", [*tool, "mypy", "--strict", *CHECKED]),
+        ("import-linter", imports),
+    ]
+
+
+def check(python: Path, rest: Sequence[str]) -> int:
+    """Run the static checks; `--fix` puts right what ruff can."""
+    unknown = [word for word in rest if word != "--fix"]
+    if unknown:
+        raise Trouble(f"check does not know {' '.join(unknown)}: it takes --fix and nothing else.")
+    return run_steps(static_steps(python, fix="--fix" in rest))
+
+
+def test(python: Path, rest: Sequence[str]) -> int:
+    """Run the static checks, then the tests on all cores."""
+    pytest = [str(python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest]
+    return run_steps([*static_steps(python), ("pytest", pytest)])
+
+
+def run_steps(steps: Sequence[tuple[str, list[str]]]) -> int:
+    """Run every step, even after a failure, and end with what failed."""
+    failed = []
+    for name, command in steps:
+        say(name)
+        began = time.monotonic()
+        code = call(command, cwd=ROOT)
+        say(f"{name}: {'ok' if code == 0 else f'FAILED ({code})'} in {time.monotonic() - began:.0f} s")
+        if code:
+            failed.append(name)
+    say("All is well" if not failed else "Failed: " + ", ".join(failed))
+    return 1 if failed else 0
+
+
+def call(command: Sequence[str], cwd: Path | None) -> int:
+    """Run one command on this terminal and return its exit code, a signal as 128 and its number."""
+    code = subprocess.call(command, cwd=cwd)
+    return 128 - code if code < 0 else code
+
+
+CHORES = (
+    Chore("play", "play the game from the sources", "options of toc-desktop, or a saved game", (), game()),
+    Chore(
+        "test", "check everything: lint, format, types, imports, tests", "options of pytest", ALL_EXTRAS, test
+    ),
+    Chore("check", "the quick half of test: lint, format, types, imports", "--fix", ALL_EXTRAS, check),
+    Chore("bench", "measure the engine's speed", "options of build/bench.py", ("bench",), script("bench.py")),
+    Chore(
+        "golden", "write the golden playthroughs again", "options of build/golden.py", (), script("golden.py")
+    ),
+    Chore(
+        "assets",
+        "make the pictures, sounds and fonts again",
+        "what to make",
+        ("assets",),
+        script("assets.py"),
+    ),
+    Chore("train", "train the bots' weights again", "options of build/train.py", (), script("train.py")),
+    Chore(
+        "package",
+        "make the packages of this platform",
+        "options of build/package.py",
+        ("package",),
+        script("package.py"),
+    ),
+    Chore("shots", "draw every screen to a picture", "options of toc-desktop shots", (), game("shots")),
+)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the chores."""
+    parser = argparse.ArgumentParser(
+        prog="build/dev.py",
+        description="Every chore of Toc Desktop; the environment in .venv is made and refreshed as needed.",
+    )
+    sub = parser.add_subparsers(dest="chore", metavar="CHORE", required=True)
+    for chore in CHORES:
+        sub.add_parser(
+            chore.name,
+            help=chore.summary,
+            description=f"{chore.summary[0].upper()}{chore.summary[1:]}.",
+            usage=f"build/dev.py {chore.name} [-h] [...]",
+            epilog=f"What follows is handed on: {chore.rest}; after -- even --help is.",
+            allow_abbrev=False,
+        )
+    return parser
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one chore; trouble is one sentence on standard error and exit code 2."""
+    words, handed = list(argv), []
+    if "--" in words:
+        at = words.index("--")
+        words, handed = words[:at], words[at + 1 :]
+    args, rest = make_parser().parse_known_args(words)
+    chore = next(chore for chore in CHORES if chore.name == args.chore)
+    try:
+        python = Environment().ensure(chore.extras)
+        return chore.run(python, [*rest, *handed])
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
