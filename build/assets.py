@@ -1,4 +1,4 @@
-"""Make everything drawn, lettered or heard: `python3 build/dev.py assets [fonts cards icons app_icon sounds]`."""
+"""Make everything drawn, lettered or heard: `python3 build/dev.py assets [fonts cards icons …]`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ def main(argv: list[str] | None = None) -> int:
         try:
             maker = importlib.import_module(f"asset_makers.{name}")
         except ModuleNotFoundError as error:
-            print(f"assets: {name} needs the Python package {error.name}; pip install {error.name}", file=sys.stderr)
+            print(
+                f"assets: {name} needs the Python package {error.name}; pip install {error.name}",
+                file=sys.stderr,
+            )
             return 1
         maker.make(ASSETS)
         print(f"assets: {name} made in {time.perf_counter() - started:.1f} s")

@@ -68,7 +68,9 @@ def make(assets: Path) -> None:
     missing = [s for s in (*SERIF.values(), *SANS.values()) if not (SYSTEM_FONTS / s).is_file()]
     if missing:
         raise SystemExit(
-            "fonts: " + ", ".join(missing) + " not found; on Debian: apt-get install fonts-vollkorn fonts-lato"
+            "fonts: "
+            + ", ".join(missing)
+            + " not found; on Debian: apt-get install fonts-vollkorn fonts-lato"
         )
     for name, source in SERIF.items():
         _make_one(SYSTEM_FONTS / source, out / name, "Toc Serif", name, lining=True)
@@ -93,7 +95,7 @@ def _make_one(source: Path, target: Path, family: str, file_name: str, *, lining
 
 
 def _use_lining_digits(font: TTFont) -> None:
-    """Point the digits at the lining figures: the old-style 1 reads as a capital I, and SDL can't switch features."""
+    """Point the digits at the lining figures: its old-style 1 reads as a capital I."""
     for table in font["cmap"].tables:
         for i, name in enumerate(LINING_DIGITS):
             if 0x30 + i in table.cmap:
@@ -167,7 +169,15 @@ def _rename(font: TTFont, family: str, style: str) -> None:
     """Give the changed font its own name, and keep copyright and licence as they are."""
     names = font["name"]
     full = f"{family} {style}"
-    fresh = {1: full, 2: "Regular", 3: f"{full} subset", 4: full, 6: full.replace(" ", ""), 16: family, 17: style}
+    fresh = {
+        1: full,
+        2: "Regular",
+        3: f"{full} subset",
+        4: full,
+        6: full.replace(" ", ""),
+        16: family,
+        17: style,
+    }
     for record in list(names.names):
         if record.nameID in (7, 18, 19, 20, 21, 22, 25) or record.langID not in (0, 0x409):
             names.removeNames(record.nameID, record.platformID, record.platEncID, record.langID)

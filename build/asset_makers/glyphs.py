@@ -1,4 +1,4 @@
-"""Write the outlines of the letters and digits that are drawn as shapes: card indices, chips, engraved numbers."""
+"""Write the outlines of the letters and digits drawn as shapes: card indices, chips, engraved numbers."""
 
 from __future__ import annotations
 

@@ -31,7 +31,9 @@ SWAP_ARROWS = (
 )
 
 
-def polygon_points(n: int, radius: float, rotation: float = -90, inner: float | None = None) -> list[tuple[float, float]]:
+def polygon_points(
+    n: int, radius: float, rotation: float = -90, inner: float | None = None
+) -> list[tuple[float, float]]:
     """Return the corners of a regular polygon, or of a star when `inner` is given, around the origin."""
     corners = n * 2 if inner is not None else n
     points = []

@@ -72,9 +72,8 @@ def gradient(name: str, ends: tuple[float, float, float, float], stops: list[tup
 def document(box: tuple[float, float, float, float], body: str) -> str:
     """A whole SVG file whose user space is `box`."""
     x, y, w, h = (number(v) for v in box)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="{x} {y} {w} {h}">{body}</svg>\n'
-    )
+    size = f'width="{w}" height="{h}" viewBox="{x} {y} {w} {h}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>\n'
 
 
 def write(target: Path, text: str) -> None:

@@ -120,7 +120,9 @@ def load_svg(*parts: str, size: Size, colours: Mapping[str, str] | None = None) 
     return rasterise(recolour(svg_text(*parts), colours or {}), size)
 
 
-def soft_shape(size: Size, markup: str, sigma: float, colour: tuple[int, int, int], alpha: float) -> pygame.Surface:
+def soft_shape(
+    size: Size, markup: str, sigma: float, colour: tuple[int, int, int], alpha: float
+) -> pygame.Surface:
     """Draw black markup (its box is `size`), blur it by `sigma` pixels and tint it: a shadow or a glow.
 
     Blurred at a quarter of the size, where it costs next to nothing and nobody sees the difference.

@@ -1,0 +1,314 @@
+"""Cards as surfaces: face, back, empty place and the small tag of the log, sharp at any size and angle."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, NamedTuple
+
+import pygame
+
+from toc_desktop.render.assets import (
+    Size,
+    SurfaceCache,
+    rasterise,
+    recolour,
+    soft_shape,
+    svg_body,
+    svg_document,
+)
+from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, chip_markup
+from toc_desktop.render.outlines import text_svg, text_width
+
+CardState = Literal["normal", "playable", "locked", "selected", "dim"]
+
+WIDTH, HEIGHT, RADIUS = 200, 280, 13
+RED, BLACK = "#B4232C", "#1F2329"
+_LETTERS = {"fr": {"J": "V", "Q": "D", "K": "R", "T": "10"}, "en": {"T": "10"}}
+_JOKER = "JOKER"
+_STAR = (
+    "M0,-17 L4.2,-5.78 16.17,-5.25 6.79,2.21 9.99,13.75 "
+    "0,7.14 -9.99,13.75 -6.79,2.21 -16.17,-5.25 -4.2,-5.78Z"
+)
+
+# High contrast: pure white paper, pure black, a darker red, no tints.
+_HIGH_CONTRAST = {
+    "#FFFAEE": "#FFFFFF",
+    "#FBF1DC": "#FFFFFF",
+    "#F1E2C2": "#FFFFFF",
+    "#FFFDF6": "#FFFFFF",
+    "#FBEFD6": "#FFFFFF",
+    "#B79F78": "#000000",
+    "#F6EAD0": "#FFFFFF",
+    RED: "#A00010",
+    BLACK: "#000000",
+    TILE: "#FFFFFF",
+    TILE_EDGE: "#000000",
+    "#7A222E": "#000000",
+    "#551620": "#000000",
+    "#4A121B": "#000000",
+    "#E7C98A": "#FFFFFF",
+    "#FFF3D6": "#FFFFFF",
+}
+
+
+class _Look(NamedTuple):
+    """What tells two drawings of a card apart."""
+
+    what: str
+    width: int
+    angle: float
+    state: CardState
+    hc: bool
+    lang: str
+    chips: tuple[Chip, ...]
+    shadow: bool
+
+
+def index_letter(card: str, lang: str) -> str:
+    """Return what stands in the corner: `index_letter("KS", "fr")` is "R"."""
+    rank = card[0]
+    return "★" if rank == "X" else _LETTERS.get(lang, _LETTERS["en"]).get(rank, rank)
+
+
+def is_red(card: str) -> bool:
+    """Tell whether a card is drawn in red."""
+    return card == "X1" if card[0] == "X" else card[1] in "HD"
+
+
+def card_height(width: int) -> int:
+    """Return the height of a card of that width (5:7)."""
+    return round(width * HEIGHT / WIDTH)
+
+
+class CardPainter:
+    """Draws cards and keeps what it drew.
+
+    Every surface has the card's centre at its own centre: place it with `get_rect(center=…)`. Rims, glow and
+    shadow lie around it. Angles are degrees clockwise, as in the layout.
+    """
+
+    def __init__(self, theme: object | None = None, *, max_bytes: int = 48_000_000) -> None:
+        self._high_contrast = bool(getattr(theme, "high_contrast", False))
+        self._cache: SurfaceCache[_Look] = SurfaceCache(max_bytes)
+        self._soft: SurfaceCache[tuple[int, float, Size, bool]] = SurfaceCache(max_bytes // 3)
+        self._small: SurfaceCache[tuple[str, int, str, bool]] = SurfaceCache(4_000_000)
+
+    def face(
+        self,
+        card: str,
+        width: int,
+        *,
+        lang: str,
+        chips: tuple[Chip, ...] = (),
+        angle: float = 0,
+        state: CardState = "normal",
+        hc: bool | None = None,
+        shadow: bool = True,
+    ) -> pygame.Surface:
+        """Draw a face ("AS", "TH", "X1"), `width` pixels wide, with the signs of what it does."""
+        look = _Look(card, width, _step(angle), state, self._contrast(hc), lang, chips, shadow)
+        return self._cache.get(look, lambda: self._compose(look, _face_markup(look)))
+
+    def back(
+        self, width: int, angle: float = 0, *, hc: bool | None = None, shadow: bool = True
+    ) -> pygame.Surface:
+        """Draw the back of a card."""
+        look = _Look("back", width, _step(angle), "normal", self._contrast(hc), "", (), shadow)
+        return self._cache.get(look, lambda: self._compose(look, svg_body("cards", "back.svg")))
+
+    def edge(
+        self, width: int, angle: float = 0, *, hc: bool | None = None, shadow: bool = True
+    ) -> pygame.Surface:
+        """Draw a card seen only by its rim, to stack under the stock's top card."""
+        look = _Look("edge", width, _step(angle), "normal", self._contrast(hc), "", (), shadow)
+        body = (
+            f'<rect x=".75" y=".75" width="198.5" height="278.5" rx="{RADIUS}" fill="#E9DAB8" '
+            'stroke="#7D684A" stroke-width="1.5"/>'
+        )
+        return self._cache.get(look, lambda: self._compose(look, body))
+
+    def slot(self, width: int, *, hc: bool | None = None) -> pygame.Surface:
+        """Draw the empty place where a pile will lie."""
+        look = _Look("slot", width, 0, "normal", self._contrast(hc), "", (), False)
+        return self._cache.get(look, lambda: self._compose(look, _slot_markup(look.hc)))
+
+    def tag(self, card: str, height: int, lang: str, *, hc: bool | None = None) -> pygame.Surface:
+        """Draw the small card of a line of the log: its letter and its suit."""
+        key = (card, height, lang, self._contrast(hc))
+        return self._small.get(key, lambda: _draw_tag(*key))
+
+    def clear(self) -> None:
+        """Forget what was drawn, as after a change of size or theme."""
+        self._cache.clear()
+        self._soft.clear()
+        self._small.clear()
+
+    def _contrast(self, hc: bool | None) -> bool:
+        return self._high_contrast if hc is None else hc
+
+    def _compose(self, look: _Look, body: str) -> pygame.Surface:
+        """Put a drawing on a surface with room around it for rims and shadow, tilted in the SVG."""
+        scale = look.width / WIDTH
+        size = _surface_size(look)
+        turn = (
+            f'<g transform="translate({size[0] / 2:g},{size[1] / 2:g}) rotate({look.angle:g}) '
+            f'scale({scale:.5f}) translate(-100,-140)">'
+        )
+        markup = turn + body + "</g>"
+        if look.hc:
+            markup = recolour(markup, _HIGH_CONTRAST)
+        drawn = rasterise(svg_document(*size, markup), size)
+        below = self._below(look, size, scale)
+        if below is None:
+            return drawn
+        out = below.copy()
+        out.blit(drawn, (0, 0))
+        return out
+
+    def _below(self, look: _Look, size: Size, scale: float) -> pygame.Surface | None:
+        """Return the shadow, or for a selected card the glow; neither in high contrast.
+
+        Never both: pygame blends wrongly onto almost transparent pixels, and one over the other shows it.
+        """
+        if look.hc:
+            return None
+        chosen = look.state == "selected"
+        if not chosen and not look.shadow:
+            return None
+        tilt = f"rotate({look.angle:g}) scale({scale:.5f}) translate(-100,-140)"
+        drop = 0.0 if chosen else 8 * scale
+        box = (-10, -8, 220, 304, 22) if chosen else (4, 2, 192, 276, 14)
+        shape = (
+            f'<g transform="translate({size[0] / 2:g},{size[1] / 2 + drop:.2f}) {tilt}">'
+            '<rect x="{:g}" y="{:g}" width="{:g}" height="{:g}" rx="{:g}"/></g>'.format(*box)
+        )
+        colour, sigma, alpha = ((255, 217, 119), 16 * scale, 0.8) if chosen else ((0, 0, 0), 8 * scale, 0.5)
+        return self._soft.get(
+            (look.width, look.angle, size, chosen), lambda: soft_shape(size, shape, sigma, colour, alpha)
+        )
+
+
+def _step(angle: float) -> float:
+    """Round to half a degree, so that a card in flight does not fill the cache with twins."""
+    return round(angle * 2) / 2
+
+
+def _surface_size(look: _Look) -> Size:
+    """Return room for the tilted card and its rims, of the parity that keeps edges on whole pixels."""
+    around = 44 if look.state == "selected" else 30 if look.shadow and not look.hc else 0
+    if look.state == "playable":
+        around = max(around, 14)
+    if look.state == "selected" and look.hc:
+        around = 14
+    scale = look.width / WIDTH
+    room = (WIDTH + 2 * around) * scale, (HEIGHT + 2 * around) * scale
+    angle = math.radians(look.angle)
+    sine, cosine = abs(math.sin(angle)), abs(math.cos(angle))
+    wide = math.ceil(room[0] * cosine + room[1] * sine)
+    high = math.ceil(room[0] * sine + room[1] * cosine)
+    return wide + (wide - look.width) % 2, high + (high - card_height(look.width)) % 2
+
+
+def _face_markup(look: _Look) -> str:
+    card = look.what
+    accent, accent_strong = ("#FFE600", "#FFE600") if look.hc else ("#FFE3A0", "#FFE9B0")
+    out = ""
+    if look.state == "playable":
+        out += _rim(3.5, 16, 5, accent)
+    elif look.state == "selected":
+        out += _rim(5, 18, 7, accent_strong)
+    out += svg_body("cards", "paper.svg") + svg_body("cards", f"{card}.svg")
+    if look.state == "locked":
+        out += svg_body("cards", "hatch.svg")
+        tall = 134 if card[0] == "X" else 80
+        out += f'<rect x="5" y="6" width="41" height="{tall}" rx="9" fill="#F6EAD0" fill-opacity=".92"/>'
+    index = _index(card, look.lang)
+    out += index + f'<g transform="rotate(180 100 140)">{index}</g>'
+    out += _chip_column(look.chips)
+    if look.state == "dim":
+        out += (
+            '<rect x=".75" y=".75" width="198.5" height="278.5" rx="13" fill="#2B2018" fill-opacity=".45"/>'
+        )
+    elif look.state == "locked":
+        out += svg_body("cards", "lock.svg")
+    elif look.state == "playable":
+        bead = svg_body("cards", "bead.svg")
+        out += bead if not look.hc else recolour(bead, dict.fromkeys(_BEAD_COLOURS, "#FFFFFF"))
+    return out
+
+
+_BEAD_COLOURS = ("#F6E2A6", "#D9B25F", "#A2742F", "#D9B566", "#8A6128")
+
+
+def _rim(out: float, radius: float, width: float, colour: str) -> str:
+    return (
+        f'<rect x="{-out:g}" y="{-out:g}" width="{WIDTH + 2 * out:g}" height="{HEIGHT + 2 * out:g}" '
+        f'rx="{radius:g}" fill="none" stroke="{colour}" stroke-width="{width:g}"/>'
+    )
+
+
+def _index(card: str, lang: str) -> str:
+    """Return the corner: letter over suit, or a star over the joker's name."""
+    ink = RED if is_red(card) else BLACK
+    if card[0] == "X":
+        out = f'<path transform="translate(25,30)" d="{_STAR}" fill="{ink}"/>'
+        return out + "".join(text_svg(c, 25, 62 + i * 17, 17, ink) for i, c in enumerate(_JOKER))
+    letter = index_letter(card, lang)
+    if len(letter) > 1:
+        out = text_svg(letter, 24, 45, 42, ink, spacing=-4)
+    else:
+        out = text_svg(letter, 25, 45, 47, ink)
+    return out + _suit(card[1], 25, 67, 27)
+
+
+def _suit(suit: str, x: float, y: float, size: float) -> str:
+    half = size / 2
+    drawing = svg_body("cards", f"suit-{suit}.svg")
+    return f'<g transform="translate({x - half:g},{y - half:g}) scale({size / 100:g})">{drawing}</g>'
+
+
+def _chip_column(chips: tuple[Chip, ...]) -> str:
+    """Return the signs in the bottom left corner, first on top, where a fan leaves them in view."""
+    step = 36 if len(chips) < 4 else 34.5
+    out = ""
+    for i, chip in enumerate(reversed(chips)):
+        y = 254 - i * step
+        out += (
+            f'<rect x="7" y="{y - 16:g}" width="35" height="33" rx="8" fill="{TILE}" stroke="{TILE_EDGE}"/>'
+            f'<g transform="translate(24.5,{y:g}) scale(.92)">{chip_markup(chip)}</g>'
+        )
+    return out
+
+
+def _slot_markup(hc: bool) -> str:
+    colour, opacity = ("#FFFFFF", 1.0) if hc else ("#E6C377", 0.55)
+    fill = (
+        "" if hc else '<rect x="2" y="2" width="196" height="276" rx="13" fill="#000000" fill-opacity=".22"/>'
+    )
+    return fill + (
+        f'<rect x="3" y="3" width="194" height="274" rx="12" fill="none" stroke="{colour}" '
+        f'stroke-opacity="{opacity:g}" stroke-width="3" stroke-dasharray="11 8"/>'
+        f'<path transform="translate(100,140)" d="M0,-34 L9,-9 34,0 9,9 0,34 -9,9 -34,0 -9,-9Z" '
+        f'fill="{colour}" fill-opacity="{opacity * 0.5:g}"/>'
+    )
+
+
+def _draw_tag(card: str, height: int, lang: str, hc: bool) -> pygame.Surface:
+    """Draw in a box 28 high; as wide as the letter asks for, at least 46."""
+    ink = RED if is_red(card) else BLACK
+    letter = index_letter(card, lang)
+    if letter == "★":
+        wide = 46.0
+        body = f'<path transform="translate(23,14.6) scale(.62)" d="{_STAR}" fill="{ink}"/>'
+    else:
+        tight = -1.5 if len(letter) > 1 else 0
+        span = text_width(letter, 19, spacing=tight)
+        wide = max(46.0, span + 27)
+        start = (wide - span - 4 - 15) / 2
+        body = text_svg(letter, start, 20.6, 19, ink, anchor="start", spacing=tight)
+        body += _suit(card[1], start + span + 4 + 7.5, 14, 15)
+    paper = f'<rect width="{wide:g}" height="28" rx="5" fill="#FBF1DC"/>'
+    markup = svg_document(wide, 28, paper + body)
+    if hc:
+        markup = recolour(markup, _HIGH_CONTRAST)
+    return rasterise(markup, (round(wide * height / 28), height))

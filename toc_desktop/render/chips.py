@@ -1,0 +1,96 @@
+"""The little signs of what a card does under the active rules: a number and an arrow, a fork, a swap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import pygame
+
+from toc_desktop.render.assets import SurfaceCache, rasterise, recolour, svg_body, svg_document
+from toc_desktop.render.outlines import text_svg
+
+ChipKind = Literal[
+    "exit",
+    "advance",
+    "eat",
+    "back",
+    "swap",
+    "split",
+    "split-eats",
+    "any",
+    "opponent",
+    "skip",
+    "draw",
+    "centre",
+    "hop",
+    "home",
+    "exchange",
+    "block",
+]
+CHIP_KINDS: tuple[ChipKind, ...] = get_args(ChipKind)
+
+INK = "#3A2A1C"
+TILE = "#EAD7AE"
+TILE_EDGE = "#C7A66B"
+PALE_TILE = "#F7ECD5"
+# Where a number stands in the 28 x 28 box: (x, baseline, font size), once or twice.
+_NUMBERS: dict[ChipKind, tuple[tuple[float, float, float], ...]] = {
+    "advance": ((0, 2.5, 16),),
+    "back": ((0, 2.5, 16),),
+    "eat": ((-6.1, 2.5, 16),),
+    "any": ((8.4, 2, 14),),
+    "opponent": ((7, 2, 14),),
+    "hop": ((-7, 10, 15), (9, 10, 15)),
+}
+_NUMBER_LIFT = 1.0
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One effect of a card: what it does, and how far where that is a number."""
+
+    kind: ChipKind
+    number: int | None = None
+
+
+_cache: SurfaceCache[tuple[Chip, int, str, bool]] = SurfaceCache(4_000_000)
+
+
+def chip_markup(chip: Chip, ink: str = INK, ground: str = TILE) -> str:
+    """Return the sign's markup in a 28 x 28 box around the origin."""
+    drawing = recolour(svg_body("cards", f"chip-{chip.kind}.svg"), {INK: ink, TILE: ground})
+    if chip.number is None:
+        return drawing
+    spots = _NUMBERS.get(chip.kind, ())
+    for x, y, size in spots:
+        drawing += text_svg(
+            str(chip.number), x, y, size, ink, weight="extrabold", spacing=-0.4 if chip.number > 9 else 0
+        )
+    return f'<g transform="translate(0,{-_NUMBER_LIFT:g})">{drawing}</g>' if spots else drawing
+
+
+def chip_tile(chip: Chip, size: int, *, hc: bool = False) -> pygame.Surface:
+    """Draw a sign on its square of paper, as the house rules and the presets show it."""
+    return _cache.get((chip, size, "", hc), lambda: _draw_tile(chip, size, hc))
+
+
+def chip_sign(chip: Chip, size: int, colour: str) -> pygame.Surface:
+    """Draw a sign alone, in one `#RRGGBB` colour, for the log, menus and rules."""
+    return _cache.get((chip, size, colour, False), lambda: _draw_sign(chip, size, colour))
+
+
+def _draw_tile(chip: Chip, size: int, hc: bool) -> pygame.Surface:
+    ground, edge, ink = ("#FFFFFF", "#000000", "#000000") if hc else (PALE_TILE, TILE_EDGE, INK)
+    body = (
+        f'<rect x=".7" y=".7" width="38.6" height="38.6" rx="9.2" fill="{ground}" stroke="{edge}" '
+        f'stroke-width="{1.6 if hc else 1}"/>'
+    )
+    body += f'<g transform="translate(20,20) scale(1.06)">{chip_markup(chip, ink, ground)}</g>'
+    return rasterise(svg_document(40, 40, body), (size, size))
+
+
+def _draw_sign(chip: Chip, size: int, colour: str) -> pygame.Surface:
+    # The eating fork and the number need a little more than the box, hence 30.
+    body = f'<g transform="translate(15,15)">{chip_markup(chip, colour, colour)}</g>'
+    return rasterise(svg_document(30, 30, body), (size, size))
