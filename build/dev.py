@@ -25,7 +25,7 @@ def too_old(version):
 def main():
     # type: () -> int
     """Check the Python, then hand over to the chores."""
-    complaint = too_old(sys.version_info)
+    complaint = too_old(sys.version_info[:2])
     if complaint:
         print(complaint, file=sys.stderr)
         return 2

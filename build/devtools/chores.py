@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from devtools.environment import ROOT, Environment, Trouble, say
+from devtools.environment import ROOT, Environment, Trouble
 
 Runner = Callable[[Path, Sequence[str]], int]
 
@@ -85,13 +85,14 @@ def run_steps(steps: Sequence[tuple[str, list[str]]]) -> int:
     """Run every step, even after a failure, and end with what failed."""
     failed = []
     for name, command in steps:
-        say(name)
+        print(f"== {name}", flush=True)
         began = time.monotonic()
         code = call(command, cwd=ROOT)
-        say(f"{name}: {'ok' if code == 0 else f'FAILED ({code})'} in {time.monotonic() - began:.0f} s")
+        result = "ok" if code == 0 else f"FAILED ({code})"
+        print(f"== {name}: {result} in {time.monotonic() - began:.0f} s", flush=True)
         if code:
             failed.append(name)
-    say("All is well" if not failed else "Failed: " + ", ".join(failed))
+    print("All is well." if not failed else f"Failed: {', '.join(failed)}.", flush=True)
     return 1 if failed else 0
 
 

@@ -66,7 +66,11 @@ def stop_log() -> None:
     root = logging.getLogger(_ROOT)
     for handler in list(root.handlers):
         root.removeHandler(handler)
-        handler.close()
+        try:
+            handler.close()
+        except (OSError, ValueError):
+            # A full disk refuses the last lines; they are lost, the game is not.
+            continue
     root.propagate = True
 
 
