@@ -166,8 +166,8 @@ def test_ways_to_leave(error: BaseException, code: int, monkeypatch: pytest.Monk
 def test_commands_of_the_rules_never_import_the_window(words: list[str]) -> None:
     program = (
         "import sys; from toc_desktop.cli import main; code = main(sys.argv[1:]); "
-        "print(*{'pygame', 'pygame_gui', 'toc_desktop.app'} & set(sys.modules), sep=',', end='', file=sys.stderr); "
-        "sys.exit(code)"
+        "window = {'pygame', 'pygame_gui', 'toc_desktop.app'} & set(sys.modules); "
+        "sys.stderr.write(' '.join(window)); sys.exit(code)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, *words], input="", capture_output=True, text=True, encoding="utf-8"
