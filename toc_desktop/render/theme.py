@@ -25,6 +25,7 @@ class Theme:
 
     # The table and its panels.
     felt: Color
+    felt_grain: float
     felt_light: Color
     felt_mid: Color
     felt_edge: Color

@@ -1,0 +1,187 @@
+"""The board as one cached picture: shadow, rails, field, track, inlays, holes, rosette and lamp, in that order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import pygame
+
+from toc_desktop.present.geometry import NEST_RADIUS, BoardLayout
+from toc_desktop.render import board_layers, rosette
+from toc_desktop.render.assets import Size, SurfaceCache, rasterise, soft_shape, svg_document
+from toc_desktop.render.board_layers import BLACK, FRAME, ROUND, WHITE, BoardMarks, Drawing, SeatLook
+from toc_desktop.render.textures import cut, paint_felt, plank
+from toc_desktop.render.theme import Theme, with_alpha
+from toc_desktop.render.vector import Point, circle, fill, line, path, radial_at, stroke
+
+__all__ = ["BoardMarks", "BoardPainter", "SeatLook"]
+
+_PLAIN = BoardMarks()
+
+
+class BoardPainter:
+    """Paints boards and felt in one theme, and keeps the last ones."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._boards: SurfaceCache[object] = SurfaceCache()
+        self._felts: SurfaceCache[Size] = SurfaceCache(max_bytes=34_000_000)
+
+    def paint(
+        self, layout: BoardLayout, *, marks: BoardMarks = _PLAIN, seats: Mapping[int, SeatLook]
+    ) -> pygame.Surface:
+        """The board as a picture to be laid at `layout.canvas`; do not draw on it."""
+        fraction = (layout.board_rect[0] - layout.centre[0], layout.board_rect[1] - layout.centre[1])
+        key = (
+            layout.geometry,
+            layout.canvas[2:],
+            fraction,
+            layout.pitch,
+            marks,
+            tuple(sorted(seats.items(), key=_seat)),
+        )
+        return self._boards.get(key, lambda: _paint(Drawing(self.theme, layout, marks, dict(seats))))
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        layout: BoardLayout,
+        *,
+        marks: BoardMarks = _PLAIN,
+        seats: Mapping[int, SeatLook],
+    ) -> pygame.Rect:
+        """Lay the board on a surface where its layout says."""
+        return target.blit(self.paint(layout, marks=marks, seats=seats), layout.canvas[:2])
+
+    def paint_felt(self, size: Size) -> pygame.Surface:
+        """The cloth of the whole window; do not draw on it."""
+        return self._felts.get(size, lambda: paint_felt(self.theme, size))
+
+
+def _seat(item: tuple[int, SeatLook]) -> int:
+    return item[0]
+
+
+def _paint(d: Drawing) -> pygame.Surface:
+    surface = pygame.Surface(d.size, pygame.SRCALPHA)
+    outer = _raster(d, path(d.outline(), fill(WHITE)))
+    flat = not d.theme.textures
+    if not d.theme.high_contrast:
+        _lay_shadow(d, surface)
+    surface.blit(_flat(d, outer, d.theme.rail[:3]) if flat else cut(_rails(d), outer), (0, 0))
+    inner = _raster(d, path(d.outline(FRAME), fill(WHITE)))
+    surface.blit(_flat(d, inner, d.theme.field[:3]) if flat else cut(_field(d), inner), (0, 0))
+    defs = board_layers.gradients(d.theme)
+    surface.blit(_raster(d, defs + board_layers.frame(d) + board_layers.sandwiches(d)), (0, 0))
+    if not flat:
+        grain = _board_plank(d, upright=True)
+        surface.blit(cut(grain, _raster(d, board_layers.wood_mask(d))), (0, 0))
+    top = board_layers.track_lines(d) + rosette.links(d) + board_layers.nests(d)
+    surface.blit(_raster(d, defs + top + board_layers.track_holes(d) + rosette.rosette(d)), (0, 0))
+    if not d.theme.high_contrast:
+        surface.blit(cut(_lamp(d), outer), (0, 0))
+    return surface
+
+
+def _raster(d: Drawing, body: str) -> pygame.Surface:
+    return rasterise(svg_document(*d.size, body), d.size)
+
+
+def _flat(d: Drawing, mask: pygame.Surface, colour: tuple[int, ...]) -> pygame.Surface:
+    sheet = pygame.Surface(d.size, pygame.SRCALPHA)
+    sheet.fill((*colour, 255))
+    return cut(sheet, mask)
+
+
+def _lay_shadow(d: Drawing, surface: pygame.Surface) -> None:
+    for drop, sigma, alpha in ((20, 34, 0.62), (6, 8, 0.60)):
+        shape = f'<g transform="translate(0,{d.px(drop):.2f})">{path(d.outline(), fill(BLACK))}</g>'
+        surface.blit(soft_shape(d.size, shape, d.px(sigma), (0, 0, 0), alpha), (0, 0))
+
+
+def _board_plank(d: Drawing, *, upright: bool = False) -> pygame.Surface:
+    """The field's wood over the whole canvas, at the scale of the board."""
+    sheet = pygame.Surface(d.size, pygame.SRCALPHA)
+    x, y, w, h = d.layout.board_rect
+    wood = plank(d.theme.field_texture, d.theme.field, (max(w, h), max(w, h)), upright=upright)
+    sheet.blit(wood, (x - d.layout.canvas[0], y - d.layout.canvas[1]), (0, 0, w, h))
+    return sheet
+
+
+def _field(d: Drawing) -> pygame.Surface:
+    """The field's wood with the shadows that lie on it: of the rails, in the star, around what stands up."""
+    wood = _board_plank(d)
+    rim = path(d.outline(FRAME), stroke(BLACK, d.px(22)))
+    wood.blit(soft_shape(d.size, rim, d.px(8), (0, 0, 0), 0.55), (0, 0))
+    shade = d.theme.star_shade
+    inside = path(d.track(), fill(with_alpha(BLACK, shade[3] / 255)))
+    soft = [path(d.track(), stroke(with_alpha(BLACK, 0.42), d.band + d.px(12), ROUND))]
+    for seat in d.arms:
+        x, y = d.nest(seat)
+        soft.append(line(d.lane(seat), stroke(with_alpha(BLACK, 0.5), d.band + d.px(8), ROUND)))
+        nest = NEST_RADIUS * d.pitch + d.px(5)
+        soft.append(circle((x, y + d.px(4)), nest, fill(with_alpha(BLACK, 0.5))))
+    soft.append(rosette.rosette_shadow(d))
+    wood.blit(soft_shape(d.size, inside + "".join(soft), max(d.px(4), 1), shade[:3], 1.0), (0, 0))
+    return wood
+
+
+def _rails(d: Drawing) -> pygame.Surface:
+    """Mitred rails: each side its own strip of wood, lit from the top, with a chamfer on the outer edge."""
+    sheet = pygame.Surface(d.size, pygame.SRCALPHA)
+    sheet.fill((*d.theme.rail[:3], 255))
+    corners = [d.at(point) for point in d.layout.geometry.outline()]
+    # Whole pixels and one to spare, so that no seam opens between two strips.
+    depth = math.ceil(d.px(FRAME)) + 2
+    for k, corner in enumerate(corners):
+        _lay_rail(d, sheet, k, corners[k - 1], corner, depth)
+    return sheet
+
+
+def _lay_rail(d: Drawing, sheet: pygame.Surface, k: int, start: Point, end: Point, depth: int) -> None:
+    length = math.ceil(math.dist(start, end)) + 2
+    cut_in = depth * math.tan(math.pi / d.layout.geometry.arms)
+    scale = d.layout.unit
+    wood = plank(
+        d.theme.rail_texture, d.theme.rail, (max(length, round(1300 * scale)), round(90 * scale) + depth)
+    )
+    strip = pygame.Surface((length, depth), pygame.SRCALPHA)
+    strip.blit(wood, (0, 0), (0, (k * 37) % max(1, round(90 * scale)), length, depth))
+    angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    facing = math.cos(math.radians(angle))  # 1 along the top, -1 along the bottom
+    light = [_lit(d, facing, 1.0, depth, length), _lit(d, facing, 1.5, d.px(6), length)]
+    joint = line([(0, 0), (cut_in, depth)], stroke(with_alpha(d.theme.outline_dark, 0.7), d.thin(1.6) * 2))
+    lights = rasterise(svg_document(length, depth, "".join(light) + joint), (length, depth))
+    strip.blit(lights, (0, 0))
+    shape = line([(0, 0), (length, 0), (length - cut_in, depth), (cut_in, depth)], fill(WHITE), closed=True)
+    cut(strip, rasterise(svg_document(length, depth, shape), (length, depth)))
+    turned = (
+        pygame.transform.rotate(strip, -angle)
+        if angle % 90 == 0
+        else pygame.transform.rotozoom(strip, -angle, 1)
+    )
+    inward = math.radians(angle + 90)
+    middle_x = (start[0] + end[0]) / 2 + math.cos(inward) * (depth / 2 - 1)
+    middle_y = (start[1] + end[1]) / 2 + math.sin(inward) * (depth / 2 - 1)
+    sheet.blit(turned, turned.get_rect(center=(round(middle_x), round(middle_y))))
+
+
+def _lit(d: Drawing, facing: float, strength: float, depth: float, length: int) -> str:
+    if facing > -0.3:
+        colour = with_alpha(d.theme.rail_light, min(1.0, (0.11 + 0.15 * facing) * strength))
+    else:
+        colour = with_alpha(d.theme.rail_dark, min(1.0, 0.28 * (-facing - 0.3) / 0.7 * strength))
+    return f'<rect width="{length}" height="{depth:.2f}" {fill(colour)}/>'
+
+
+def _lamp(d: Drawing) -> pygame.Surface:
+    """Warm light from the upper left, dusk in the far corner; drawn small, since it has no edges."""
+    warm, glow, dusk, dark = d.theme.lamp
+    x, y = d.centre
+    centre = (x - d.apothem * 0.25, y - d.apothem * 0.45)
+    ramp = [(0.0, warm), (0.38, glow), (0.7, dusk), (1.0, dark)]
+    light = radial_at("lamp", centre, d.apothem * 1.75, ramp)
+    body = light + f'<rect width="{d.size[0]}" height="{d.size[1]}" fill="url(#lamp)"/>'
+    small = rasterise(svg_document(*d.size, body), (max(2, d.size[0] // 4), max(2, d.size[1] // 4)))
+    return pygame.transform.smoothscale(small, d.size)
