@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ASSETS = ROOT / "assets"
 
 # In order: the glyph outlines come from the fonts, and the cards from the glyph outlines.
-MAKERS = ("fonts", "glyphs", "cards", "icons", "logo", "app_icon", "sounds")
+MAKERS = ("fonts", "glyphs", "cards", "icons", "logo", "app_icon", "textures", "sounds")
 
 
 def main(argv: list[str] | None = None) -> int:

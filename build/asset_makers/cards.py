@@ -96,7 +96,7 @@ def _back() -> str:
                 (x1, y1), (x2, y2) = clipped
                 segments.append(f"M{x1:.1f},{y1:.1f} L{x2:.1f},{y2:.1f}")
     out += path(" ".join(segments), stroke=LACE, stroke_width=1.1, stroke_opacity=0.42)
-    # The lattice crosses at steps of 10 from the centre whose sum is even: where it is odd, a lozenge has a bead.
+    # The lattice crosses at steps of 10 from the centre whose sum is even; where it is odd lies a lozenge.
     # All beads in one path, as lozenges: the rasteriser pays by the shape.
     beads = ""
     for row in range(-12, 13):

@@ -123,13 +123,14 @@ def load_svg(*parts: str, size: Size, colours: Mapping[str, str] | None = None) 
 def soft_shape(
     size: Size, markup: str, sigma: float, colour: tuple[int, int, int], alpha: float
 ) -> pygame.Surface:
-    """Draw black markup (its box is `size`), blur it by `sigma` pixels and tint it: a shadow or a glow.
+    """Take the silhouette of markup (its box is `size`), blur it by `sigma` pixels and tint it.
 
-    Blurred at a quarter of the size, where it costs next to nothing and nobody sees the difference.
+    That makes a shadow or a glow. It is blurred at a quarter of the size, where that costs next to nothing.
     """
     step = 4 if sigma >= 4 else 2 if sigma >= 2 else 1
     small = (max(2, size[0] // step), max(2, size[1] // step))
     shape = rasterise(svg_document(size[0], size[1], markup), small)
+    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     radius = max(1, round(sigma / step))
     blurred = pygame.transform.gaussian_blur(shape, radius, repeat_edge_pixels=False)
     # Everything is black so far, so that adding the colour gives exactly it, also where alpha is low.
