@@ -1,0 +1,19 @@
+"""The engine's own errors, so that callers never have to catch a bare ValueError."""
+
+from __future__ import annotations
+
+
+class EngineError(ValueError):
+    """Any request that the rules of Toc refuse."""
+
+
+class IllegalMove(EngineError):
+    """A move that is not among the legal ones."""
+
+
+class InvalidPosition(EngineError):
+    """A position, or a part of one, that makes no sense."""
+
+
+class InvalidRecord(EngineError):
+    """A record that does not replay to a legal game."""

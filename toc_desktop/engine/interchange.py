@@ -1,0 +1,126 @@
+"""Positions as JSON values: written for transcripts, read and answered for ``toc-desktop moves``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toc_desktop.engine.board import PAWNS_EACH, cell_name
+from toc_desktop.engine.cards import CARD_NAMES, RANK_OF, card_name
+from toc_desktop.engine.dealing import size_choices
+from toc_desktop.engine.errors import EngineError
+from toc_desktop.engine.game import distinct, pawns_after
+from toc_desktop.engine.options import options_between
+from toc_desktop.engine.plays import rank_plays
+from toc_desktop.engine.position_reader import read_position
+from toc_desktop.engine.presets import Preset
+from toc_desktop.engine.state import (
+    AGAIN,
+    DEAL,
+    EXCHANGE,
+    HAND_SIZE,
+    OVER,
+    PHASE_NAMES,
+    PLAY,
+    SKIP,
+    State,
+)
+
+
+def answer(position: object) -> dict[str, Any]:
+    """Return what the player in turn may do in a position, or ``{"error": …}`` in plain words."""
+    try:
+        state = read_position(position)
+    except EngineError as wrong:
+        return {"error": str(wrong)}
+    return possibilities(state)
+
+
+def possibilities(state: State) -> dict[str, Any]:
+    """Return what the player in turn may do, in the form POSITIONS.md gives."""
+    said: dict[str, Any] = {
+        "plays": [],
+        "discards": [],
+        "fold": False,
+        "pass": False,
+        "sizes": [],
+        "gives": [],
+    }
+    player, phase = state.turn, state.phase
+    hand = state.hands[player]
+    if phase == OVER:
+        return said
+    if phase == HAND_SIZE:
+        said["sizes"] = list(size_choices(state))
+        return said
+    if not hand:
+        said["pass"] = phase == AGAIN
+        return said
+    if phase == EXCHANGE:
+        if state.gives[player] < 0:
+            said["gives"] = [card_name(card) for card in hand]
+    elif phase == SKIP:
+        said["discards"] = [card_name(card) for card in hand]
+    else:
+        said["plays"] = _plays(state)
+        if phase == AGAIN:
+            said["pass"] = True
+        elif not said["plays"]:
+            if state.must_fold(player):
+                said["fold"] = True
+            else:
+                said["discards"] = [card_name(card) for card in hand]
+    return said
+
+
+def _plays(state: State) -> list[dict[str, Any]]:
+    found = []
+    boards: dict[int, list[list[list[str]]]] = {}
+    for card in state.hands[state.turn]:
+        rank = RANK_OF[card]
+        if rank not in boards:
+            boards[rank] = [
+                cells_by_player(state, pawns_after(state, play))
+                for play in distinct(state, rank_plays(state, state.turn, rank))
+            ]
+        found += [{"card": CARD_NAMES[card], "pawns": board} for board in boards[rank]]
+    return found
+
+
+def cells_by_player(state: State, pawns: list[int]) -> list[list[str]]:
+    """Return the cells of every player's pawns, each player's sorted as strings."""
+    length = state.kit.length
+    return [
+        sorted(cell_name(cell, length) for cell in pawns[first : first + PAWNS_EACH])
+        for first in range(0, len(pawns), PAWNS_EACH)
+    ]
+
+
+def write_position(state: State, preset: Preset) -> dict[str, Any]:
+    """Return a complete position; the rules are told as a preset and what differs from it."""
+    kit = state.kit
+    seating = kit.seating
+    length = kit.length
+    players = [
+        {
+            "seat": seat,
+            "team": seating.team_of(player),
+            "pawns": [cell_name(state.pawns[pawn], length) for pawn in kit.movers[player]],
+            "hand": [card_name(card) for card in state.hands[player]],
+            "gives": None if state.gives[player] < 0 else card_name(state.gives[player]),
+        }
+        for player, seat in enumerate(seating.seats)
+    ]
+    # Between the last card of a deal and the next deal nobody has a card: it is still play.
+    phase = PLAY if state.phase == DEAL else state.phase
+    return {
+        "preset": preset.name,
+        "options": options_between(preset.rules_for(seating.teams), kit.rules),
+        "arms": seating.arms,
+        "players": players,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "phase": PHASE_NAMES[phase],
+        "deal": state.deal,
+        "stock": [card_name(card) for card in reversed(state.stock)],
+        "discard": [card_name(card) for card in state.discard],
+    }

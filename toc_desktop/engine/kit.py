@@ -1,0 +1,131 @@
+"""Rules and seating compiled into the tables the move generator reads."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, PAWNS_EACH, Cell, Pawn, Player, Seating
+from toc_desktop.engine.cards import RANKS
+from toc_desktop.engine.paths import Paths, paths_for
+from toc_desktop.engine.rules import (
+    Advance,
+    Back,
+    Centre,
+    Exit,
+    RuleSet,
+    Split,
+    Swap,
+    card_actions,
+    card_draw,
+    card_skips,
+)
+
+OP_EXIT, OP_ADVANCE, OP_PUSH, OP_BACK, OP_SWAP, OP_SPLIT, OP_CENTRE = range(7)
+Op: TypeAlias = tuple[int, int, bool]
+"""What to generate, over how many steps, eating or not."""
+
+
+class Kit:
+    """Everything about one table that no move changes."""
+
+    __slots__ = (
+        "centre_cells",
+        "centre_rule",
+        "draws",
+        "home_end",
+        "length",
+        "movers",
+        "ops",
+        "partner_pawns",
+        "partners",
+        "paths",
+        "players",
+        "protects",
+        "rules",
+        "seating",
+        "side",
+        "skips",
+        "starts",
+        "takes",
+    )
+
+    def __init__(self, rules: RuleSet, seating: Seating) -> None:
+        self.rules = rules
+        self.seating = seating
+        self.players = seating.players
+        self.length = seating.track_length
+        self.home_end = self.length + HOME_CELLS
+        players = range(self.players)
+        self.starts: tuple[Cell, ...] = tuple(seating.start(p) for p in players)
+        self.side: tuple[tuple[Player, ...], ...] = tuple(seating.members(p) for p in players)
+        self.partners: tuple[tuple[Player, ...], ...] = tuple(seating.partners(p) for p in players)
+        self.movers: tuple[tuple[Pawn, ...], ...] = tuple(pawns_of(p) for p in players)
+        self.partner_pawns: tuple[tuple[Pawn, ...], ...] = tuple(
+            tuple(pawn for partner in self.partners[p] for pawn in pawns_of(partner)) for p in players
+        )
+        self.protects = rules.start_protected
+        # takes[c][d]: may a pawn of colour c send one of colour d home, by landing on it?
+        self.takes: tuple[tuple[bool, ...], ...] = tuple(
+            tuple(self._takes(c, d) for d in players) for c in players
+        )
+        self.paths: tuple[Paths, ...] = tuple(
+            paths_for(
+                seating.arms,
+                seat,
+                rules.recross_start,
+                rules.jump_cell,
+                rules.home_advance,
+                rules.home_jump,
+                rules.home_back,
+            )
+            for seat in seating.seats
+        )
+        self.ops: tuple[tuple[Op, ...], ...] = tuple(self._ops(rank) for rank in RANKS)
+        self.skips = tuple(card_skips(rules, rank) for rank in RANKS)
+        self.draws = tuple(card_draw(rules, rank) for rank in RANKS)
+        self.centre_rule = rules.centre
+        self.centre_cells: tuple[Cell, ...] = ()
+        if rules.centre is not None:
+            self.centre_cells = tuple(
+                arm * ARM_CELLS + rules.centre.cell % ARM_CELLS for arm in range(seating.arms)
+            )
+
+    def _takes(self, mover: Player, other: Player) -> bool:
+        if mover == other:
+            return self.rules.capture_own
+        if other in self.side[mover]:
+            return self.rules.capture_partner
+        return True
+
+    def _ops(self, rank: str) -> tuple[Op, ...]:
+        ops: list[Op] = []
+        for action in card_actions(self.rules, rank):
+            match action:
+                case Exit():
+                    ops.append((OP_EXIT, 0, False))
+                case Advance(steps, eats, reach):
+                    if reach != "opponent":
+                        ops.append((OP_ADVANCE, steps, eats))
+                    if reach != "own":
+                        ops.append((OP_PUSH, steps, reach == "any"))
+                case Back(steps):
+                    ops.append((OP_BACK, steps, False))
+                case Swap():
+                    ops.append((OP_SWAP, 0, False))
+                case Split(steps, _, _, eats):
+                    ops.append((OP_SPLIT, steps, eats))
+                case Centre():
+                    ops.append((OP_CENTRE, 0, False))
+        return tuple(ops)
+
+
+def pawns_of(player: Player) -> tuple[Pawn, ...]:
+    """Return the four pawns of a player."""
+    return tuple(range(player * PAWNS_EACH, (player + 1) * PAWNS_EACH))
+
+
+@lru_cache(maxsize=512)
+def kit_for(rules: RuleSet, seating: Seating) -> Kit:
+    """Return the shared tables of a table."""
+    return Kit(rules, seating)

@@ -1,0 +1,198 @@
+"""Reading a position somebody else wrote: everything is checked, and refused in plain words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toc_desktop.engine.board import PAWNS_EACH, Seating, cell_number, parse_cell
+from toc_desktop.engine.cards import JOKERS, Card, card_name, parse_card
+from toc_desktop.engine.chance import Lots
+from toc_desktop.engine.errors import InvalidPosition
+from toc_desktop.engine.kit import Kit, kit_for
+from toc_desktop.engine.options import with_options
+from toc_desktop.engine.presets import find_preset
+from toc_desktop.engine.rules import RuleSet
+from toc_desktop.engine.state import EXCHANGE, HAND_SIZE, OVER, PHASE_NAMES, State
+from toc_desktop.engine.validation import check, seating_problems
+
+_KEYS = {"preset", "options", "arms", "players", "dealer", "turn", "phase", "deal", "stock", "discard"}
+_PLAYER_KEYS = {"seat", "team", "pawns", "hand", "gives"}
+_PHASES = PHASE_NAMES[:6]
+_MANY = 10**6
+
+
+def read_position(position: object) -> State:
+    """Return the state a position describes, or raise ``EngineError`` saying what is wrong."""
+    if not isinstance(position, dict):
+        raise InvalidPosition("a position must be an object")
+    _refuse_unknown(position, _KEYS, "a position")
+    players = _players(position)
+    seating = _seating(position, players)
+    rules = _rules(position, seating)
+    kit = kit_for(rules, seating)
+    state = State(kit, _pawns(players, kit), Lots(0))
+    state.turn = _index(position, "turn", seating.players, required=True)
+    state.dealer = _index(position, "dealer", seating.players)
+    state.deal = _count(position, "deal")
+    state.phase = _phase(position, kit)
+    _read_cards(position, players, state)
+    _check_sides(state)
+    return state
+
+
+def _refuse_unknown(value: dict[Any, Any], known: set[str], what: str) -> None:
+    for key in value:
+        if key not in known:
+            raise InvalidPosition(f"{what} has no {key!r}")
+
+
+def _players(position: dict[str, Any]) -> list[dict[str, Any]]:
+    players = position.get("players")
+    if not isinstance(players, list) or not all(isinstance(player, dict) for player in players):
+        raise InvalidPosition("players must be a list of objects")
+    if not 2 <= len(players) <= 8:
+        raise InvalidPosition(f"2 to 8 can play, not {len(players)}")
+    for player in players:
+        _refuse_unknown(player, _PLAYER_KEYS, "a player")
+    return players
+
+
+def _seating(position: dict[str, Any], players: list[dict[str, Any]]) -> Seating:
+    arms = position.get("arms")
+    if not _is_int(arms):
+        raise InvalidPosition("arms must be a number")
+    seats = []
+    teams = []
+    for player in players:
+        for name, into in (("seat", seats), ("team", teams)):
+            if not _is_int(player.get(name)):
+                raise InvalidPosition(f"each player's {name} must be a number")
+            into.append(player[name])
+    count = len(set(teams))
+    alone = count == len(teams)
+    if not alone and any(teams[i] != teams[i % count] for i in range(len(teams))):
+        raise InvalidPosition("players of a team must sit every other, in turn")
+    seating = Seating(int(arms), tuple(seats), 0 if alone else count)
+    for problem in seating_problems(seating):
+        raise InvalidPosition(str(problem))
+    return seating
+
+
+def _rules(position: dict[str, Any], seating: Seating) -> RuleSet:
+    options = position.get("options", {})
+    if not isinstance(options, dict):
+        raise InvalidPosition("options must be an object")
+    rules = with_options(find_preset(position.get("preset")).rules_for(seating.teams), options)
+    check(rules, seating)
+    return rules
+
+
+def _pawns(players: list[dict[str, Any]], kit: Kit) -> list[int]:
+    length = kit.length
+    pawns: list[int] = []
+    taken: set[tuple[int, int]] = set()
+    centre = 0
+    for owner, player in enumerate(players):
+        cells = player.get("pawns")
+        if not isinstance(cells, list) or len(cells) != PAWNS_EACH:
+            raise InvalidPosition(f"player {owner} must have {PAWNS_EACH} pawns")
+        for text in cells:
+            cell = parse_cell(text, length)
+            pawns.append(cell)
+            if cell < 0:
+                continue
+            if kit.seating.is_centre(cell):
+                centre += 1
+                _check_centre(text, cell, kit)
+                continue
+            place = (owner if kit.seating.is_home(cell) else -1, cell)
+            if place in taken:
+                raise InvalidPosition(f"two pawns stand on {text}")
+            taken.add(place)
+    if centre > 1 and kit.centre_rule is not None and kit.centre_rule.holds != "shared":
+        raise InvalidPosition("two pawns stand in a centre that holds one")
+    return pawns
+
+
+def _check_centre(text: str, cell: int, kit: Kit) -> None:
+    rule = kit.centre_rule
+    if rule is None:
+        raise InvalidPosition(f"{text}: these rules have no centre")
+    if cell_number(kit.seating.centre_origin(cell)) != rule.cell:
+        raise InvalidPosition(f"{text}: the centre is entered from cells numbered {rule.cell}")
+
+
+def _phase(position: dict[str, Any], kit: Kit) -> int:
+    name = position.get("phase")
+    if not isinstance(name, str) or name not in _PHASES:
+        raise InvalidPosition(f"{name!r} is not a phase")
+    phase = _PHASES.index(name)
+    if phase == EXCHANGE and not kit.seating.teams:
+        raise InvalidPosition("an exchange needs teams")
+    if phase == HAND_SIZE and kit.rules.deal != "dealer-choice":
+        raise InvalidPosition("a hand size is only chosen with deal = dealer-choice")
+    return phase
+
+
+def _read_cards(position: dict[str, Any], players: list[dict[str, Any]], state: State) -> None:
+    seen: set[Card] = set()
+
+    def take(names: object, what: str) -> list[Card]:
+        if not isinstance(names, list):
+            raise InvalidPosition(f"{what} must be a list of cards")
+        cards = [parse_card(name) for name in names]
+        for card in cards:
+            if card in seen:
+                raise InvalidPosition(f"the card {card_name(card)} is there twice")
+            if card in JOKERS and not state.kit.rules.jokers:
+                raise InvalidPosition("there is a joker, but these rules have none")
+            seen.add(card)
+        return cards
+
+    for owner, player in enumerate(players):
+        if "hand" not in player and owner == state.turn and state.phase not in (HAND_SIZE, OVER):
+            raise InvalidPosition("the hand of the player in turn is missing")
+        hand = player.get("hand")
+        if hand is None and owner == state.turn and "hand" in player:
+            raise InvalidPosition("the hand of the player in turn must be a list of cards")
+        state.hands[owner] = take([] if hand is None else hand, f"the hand of player {owner}")
+        gives = player.get("gives")
+        if gives is not None:
+            state.gives[owner] = take([gives], "gives")[0]
+    stock = position.get("stock")
+    state.stock = take([] if stock is None else stock, "stock")[::-1]
+    discard = position.get("discard")
+    state.discard = take([] if discard is None else discard, "discard")
+    if state.phase == HAND_SIZE and len(state.stock) < state.kit.players:
+        state.stock = list(state.deck())
+
+
+def _check_sides(state: State) -> None:
+    if state.phase == OVER:
+        state.winners = next(
+            (state.kit.side[p] for p in range(state.kit.players) if state.side_is_home(p)), ()
+        )
+    elif any(state.side_is_home(player) for player in range(state.kit.players)):
+        raise InvalidPosition("a side is already all home, but the game is not over")
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _index(position: dict[str, Any], name: str, players: int, required: bool = False) -> int:
+    value = position.get(name)
+    if value is None and not required:
+        return 0
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
+        raise InvalidPosition(f"{name} must be the number of a player, 0 to {players - 1}")
+    return value
+
+
+def _count(position: dict[str, Any], name: str) -> int:
+    value = position.get(name)
+    if value is None:
+        return 0
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _MANY:
+        raise InvalidPosition(f"{name} must be a count")
+    return value

@@ -1,0 +1,244 @@
+"""The seven: steps shared among pawns, part by part, every different outcome once.
+
+Pawns that cannot touch each other within the steps left are searched apart and combined
+afterwards: four pawns spread over the board cost four short searches instead of one long one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from toc_desktop.engine.board import ARM_CELLS, BASE, HOME_CELLS, Cell, Pawn, Player
+from toc_desktop.engine.plays import SPLIT, Layout, RawPlay, RawStep, eaten
+
+Group: TypeAlias = tuple[Pawn, ...]
+Share: TypeAlias = tuple[int, int, tuple[RawStep, ...]]
+"""The steps a group used, how many of its pawns moved, and the parts in order."""
+
+
+def split_plays(layout: Layout, player: Player, steps: int, eats: bool) -> list[RawPlay]:
+    """Return one play for every different outcome of sharing the steps among pawns."""
+    movers = tuple(p for p in layout.controlled(player) if _can_walk(layout, p))
+    if not movers:
+        return []
+    if _may_finish(layout, player, steps):
+        # Control may pass to the partners in the middle of the card: search all of it at once.
+        search = _SplitSearch(layout.copy(), None, player, eats)
+        search.share(steps, 0, ())
+        shares: Iterable[Share] = (share for share in search.found.values() if share[0] == 0)
+    else:
+        shares = _combined(layout, player, groups_apart(layout, movers, steps), steps, eats)
+    found: dict[tuple[int, ...], tuple[RawStep, ...]] = {}
+    for _, _, parts in shares:
+        found.setdefault(_outcome_of(layout.pawns, parts), parts)
+    if layout.kit.rules.split_repeat:
+        return [(SPLIT, _joined(parts)) for parts in found.values()]
+    return [(SPLIT, parts) for parts in found.values()]
+
+
+def _joined(parts: tuple[RawStep, ...]) -> tuple[RawStep, ...]:
+    """Join parts that one pawn takes one after the other without capturing or jumping between."""
+    joined: list[RawStep] = []
+    for step in parts:
+        if joined:
+            pawn, to, captured, path = joined[-1]
+            if pawn == step[0] and not captured and not _jumped(path):
+                joined[-1] = (pawn, step[1], step[2], path + step[3])
+                continue
+        joined.append(step)
+    return tuple(joined)
+
+
+def _jumped(path: tuple[Cell, ...]) -> bool:
+    return len(path) > 1 and (path[-1] - path[-2]) % ARM_CELLS == 0
+
+
+def _can_walk(layout: Layout, pawn: Pawn) -> bool:
+    cell = layout.pawns[pawn]
+    return 0 <= cell < layout.kit.length + (HOME_CELLS - 1 if layout.kit.rules.home_advance else 0)
+
+
+def _may_finish(layout: Layout, player: Player, steps: int) -> bool:
+    """Say whether this card could bring the last own pawn of a player with partners home."""
+    kit = layout.kit
+    if not kit.partners[player] or layout.homes[player] == 15:
+        return False
+    paths = kit.paths[player]
+    outside = [layout.pawns[p] for p in kit.movers[player] if not kit.seating.is_home(layout.pawns[p])]
+    return all(0 <= cell < kit.length and paths.touchable(steps, cell) >> kit.length for cell in outside)
+
+
+def groups_apart(layout: Layout, movers: Group, steps: int) -> list[Group]:
+    """Part the movers into groups that cannot touch each other within these steps."""
+    groups: list[tuple[int, list[Pawn]]] = []
+    for pawn in movers:
+        mask = _touchable(layout, pawn, steps)
+        joined = [pawn]
+        apart = []
+        for other_mask, others in groups:
+            if mask & other_mask:
+                mask |= other_mask
+                joined += others
+            else:
+                apart.append((other_mask, others))
+        groups = [*apart, (mask, joined)]
+    return [tuple(sorted(pawns)) for _, pawns in groups]
+
+
+def _touchable(layout: Layout, pawn: Pawn, steps: int) -> int:
+    """Return every cell (bits) a pawn could stand on or pass, its own included.
+
+    Home cells get bits of their own for each colour.
+    """
+    cell = layout.pawns[pawn]
+    kit = layout.kit
+    mask = kit.paths[pawn >> 2].touchable(steps, cell)
+    # A colour's home cells come after the track in the mask: shift them to their owner's place.
+    home = mask >> kit.length
+    return mask & ((1 << kit.length) - 1) | home << (kit.length + HOME_CELLS * (pawn >> 2))
+
+
+def _combined(layout: Layout, player: Player, groups: list[Group], steps: int, eats: bool) -> Iterable[Share]:
+    """Combine what each group can do into shares that use exactly these steps."""
+    limit = layout.kit.rules.split_pawns
+    shares: list[Share] = [(steps, 0, ())]
+    for index, group in enumerate(groups):
+        search = _SplitSearch(layout.copy(), group, player, eats)
+        search.share(steps, 0, ())
+        last = index == len(groups) - 1
+        by_left: dict[int, list[Share]] = {}
+        for share in search.found.values():
+            by_left.setdefault(steps - share[0], []).append(share)
+        combined: list[Share] = []
+        for left, moved, parts in shares:
+            for taken in (left,) if last else range(left + 1):
+                for _, group_moved, group_parts in by_left.get(taken, ()):
+                    if moved + group_moved <= limit:
+                        combined.append((left - taken, moved + group_moved, parts + group_parts))
+        shares = combined
+    return shares
+
+
+class _SplitSearch:
+    """A depth-first search that makes parts on one layout and takes them back.
+
+    ``found`` keeps what was reached after any number of steps, so that groups can be combined.
+    """
+
+    def __init__(self, layout: Layout, group: Group | None, player: Player, eats: bool) -> None:
+        rules = layout.kit.rules
+        self.layout = layout
+        self.group = group
+        self.player = player
+        self.eats = eats
+        self.repeat = rules.split_repeat
+        # Who moved before matters while pawns may move only once, or only so many of them.
+        size = len(group) if group is not None else len(layout.pawns)
+        self.forget_used = rules.split_repeat and rules.split_pawns >= 4 and size <= 4
+        self.seen: set[tuple[int, int, tuple[int, ...]]] = set()
+        self.found: dict[tuple[int, int, tuple[int, ...]], Share] = {}
+
+    def share(self, left: int, used: int, parts: tuple[RawStep, ...]) -> None:
+        """Go on from a half played seven: ``left`` steps, the pawns ``used`` (bits) so far."""
+        layout = self.layout
+        pawns = layout.pawns
+        key = (left, 0 if self.forget_used else used, tuple(pawns))
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        moved = 0 if self.forget_used else used.bit_count()
+        self.found.setdefault((left, moved, key[2]), (left, moved, parts))
+        if left == 0:
+            return
+        group = layout.controlled(self.player) if self.group is None else self.group
+        for step, taken in next_parts(layout, group, left, used, self.eats, self.repeat):
+            mover = step[0]
+            origin = pawns[mover]
+            captured = [(pawn, pawns[pawn]) for pawn in step[2]]
+            layout.do_step(step)
+            self.share(left - taken, used | 1 << mover, (*parts, step))
+            take_back(layout, step, origin, captured)
+
+
+def next_parts(
+    layout: Layout, group: Iterable[Pawn], left: int, used: int, eats: bool, shortest: bool = False
+) -> list[tuple[RawStep, int]]:
+    """Return the parts that may follow, each with the steps it takes (dead ends included).
+
+    With ``shortest``, parts that pass an empty cell are left out: where a pawn may take several
+    parts, stopping there and going on comes to the same.
+    """
+    kit = layout.kit
+    rules, length, at, takes = kit.rules, kit.length, layout.at, kit.takes
+    repeat = rules.split_repeat
+    full = used.bit_count() >= rules.split_pawns
+    blocks = layout.blocks()
+    track = 0
+    if shortest:
+        for cell in layout.pawns:
+            if 0 <= cell < length:
+                track |= 1 << cell
+    parts: list[tuple[RawStep, int]] = []
+    for pawn in group:
+        cell = layout.pawns[pawn]
+        if cell < 0 or cell >= kit.home_end:
+            continue
+        if used >> pawn & 1:
+            if not repeat:
+                continue
+        elif full:
+            continue
+        colour = pawn >> 2
+        closed = blocks if rules.pass_own else blocks | layout.own_mask(colour)
+        home = layout.homes[colour]
+        empty = ~(track | home << length) if shortest else 0
+        for taken, (to, passed, must_be_empty, path), stops in kit.paths[colour].ways_up_to(left, cell):
+            if passed & closed or home & must_be_empty or stops & empty:
+                continue
+            captured: tuple[Pawn, ...] = ()
+            if to < length and at[to] >= 0:
+                other = at[to]
+                owner = other >> 2
+                if not takes[colour][owner] or (kit.protects and to == kit.starts[owner]):
+                    continue
+                captured = (other,)
+            if eats and passed:
+                captured = (*eaten(layout, colour, path), *captured)
+            parts.append(((pawn, to, captured, path), taken))
+    return parts
+
+
+def take_back(layout: Layout, step: RawStep, origin: Cell, captured: Iterable[tuple[Pawn, Cell]]) -> None:
+    """Take back a part: the mover first, then those it sent home."""
+    length = layout.kit.length
+    pawn, to = step[0], step[1]
+    if to < length:
+        layout.at[to] = -1
+    else:
+        layout.homes[pawn >> 2] &= ~(1 << (to - length))
+    layout.pawns[pawn] = origin
+    if origin < length:
+        layout.at[origin] = pawn
+    else:
+        layout.homes[pawn >> 2] |= 1 << (origin - length)
+    for other, cell in captured:
+        layout.pawns[other] = cell
+        layout.at[cell] = other
+
+
+def _outcome_of(pawns: list[Cell], parts: tuple[RawStep, ...]) -> tuple[int, ...]:
+    after = pawns[:]
+    for pawn, to, captured, _ in parts:
+        for other in captured:
+            after[other] = BASE
+        after[pawn] = to
+    return outcome_key(after)
+
+
+def outcome_key(pawns: list[int]) -> tuple[int, ...]:
+    """Return the same key for layouts that differ only in which of one player's pawns is which."""
+    key: list[int] = []
+    for first in range(0, len(pawns), 4):
+        key += sorted(pawns[first : first + 4])
+    return tuple(key)

@@ -1,0 +1,105 @@
+"""A whole game while it is being played: the mutable core that search, simulation and ``game`` share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Player
+from toc_desktop.engine.cards import RANK_OF, Card, full_deck
+from toc_desktop.engine.chance import Lots
+from toc_desktop.engine.kit import Kit
+from toc_desktop.engine.plays import Layout, RawPlay, rank_plays
+
+PLAY, AGAIN, SKIP, EXCHANGE, HAND_SIZE, OVER, DEAL = range(7)
+PHASE_NAMES = ("play", "again", "skip", "exchange", "hand-size", "over", "deal")
+"""``deal`` is only ever passed through: hands are empty and the next deal is due."""
+
+
+class State(Layout):
+    """Pawns, cards, turn and chance. ``stock[-1]`` is the next card drawn."""
+
+    __slots__ = (
+        "deal",
+        "dealer",
+        "discard",
+        "gives",
+        "hands",
+        "lots",
+        "phase",
+        "shuffles",
+        "stock",
+        "turn",
+        "winners",
+    )
+
+    def __init__(self, kit: Kit, pawns: Sequence[Cell], lots: Lots) -> None:
+        super().__init__(kit, pawns)
+        players = kit.players
+        self.hands: list[list[Card]] = [[] for _ in range(players)]
+        self.stock: list[Card] = []
+        self.discard: list[Card] = []
+        self.dealer: Player = 0
+        self.turn: Player = 0
+        self.phase = DEAL
+        self.deal = -1
+        """Deals of this deck cycle so far, counted from 0."""
+        self.gives: list[Card] = [-1] * players
+        self.winners: tuple[Player, ...] = ()
+        self.lots = lots
+        self.shuffles = 0
+        """How many shuffles there were: the number of the next one."""
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        twin: State = State.__new__(State)
+        twin.kit = self.kit
+        twin.pawns = self.pawns[:]
+        twin.at = self.at[:]
+        twin.homes = self.homes[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.stock = self.stock[:]
+        twin.discard = self.discard[:]
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.deal = self.deal
+        twin.gives = self.gives[:]
+        twin.winners = self.winners
+        twin.lots = self.lots
+        twin.shuffles = self.shuffles
+        return twin
+
+    def plays(self, every: bool = False) -> list[tuple[Card, RawPlay]]:
+        """Return what the player in turn can do with each different rank in hand."""
+        player = self.turn
+        found: list[tuple[Card, RawPlay]] = []
+        seen = 0
+        for card in self.hands[player]:
+            rank = RANK_OF[card]
+            if not seen >> rank & 1:
+                seen |= 1 << rank
+                for play in rank_plays(self, player, rank, every):
+                    found.append((card, play))
+        return found
+
+    def must_fold(self, player: Player) -> bool:
+        """Say whether a player with nothing to play lays down the whole hand."""
+        if self.kit.rules.stuck != "fold":
+            return False
+        length, home_end = self.kit.length, self.kit.home_end
+        return not any(
+            0 <= self.pawns[pawn] < length or self.pawns[pawn] >= home_end for pawn in self.controlled(player)
+        )
+
+    def deck(self) -> tuple[Card, ...]:
+        """Return every card of the game."""
+        return full_deck(self.kit.rules.jokers)
+
+
+def opening(kit: Kit, lots: Lots) -> State:
+    """Return a table with pawns set out and nothing dealt yet."""
+    pawns = [BASE] * (PAWNS_EACH * kit.players)
+    if kit.rules.fast_start:
+        for player, start in enumerate(kit.starts):
+            pawns[player * PAWNS_EACH] = start
+    return State(kit, pawns, lots)
