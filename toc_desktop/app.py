@@ -1,0 +1,348 @@
+"""The app: window, clock, scene stack and main loop; it knows nothing about Toc."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import importlib
+import logging
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from toc_desktop.present.keys import KeyMap
+from toc_desktop.present.layout import Box, Metrics
+from toc_desktop.render import report, text
+from toc_desktop.render.theme import Theme, load_theme
+from toc_desktop.render.widgets import icons, shapes
+from toc_desktop.render.widgets.gui import TextEntries
+from toc_desktop.render.widgets.painter import Kit, Painter
+from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.steering import key_name
+from toc_desktop.support import i18n
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.options import PlayOptions
+from toc_desktop.window import Clock, Display, NoDisplay, Picture, RealClock, RealWindow
+
+_log = logging.getLogger(__name__)
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED)
+
+
+class App:
+    """One window with a stack of scenes; services hang on it by name: theme, audio, settings, keys, gui."""
+
+    def __init__(
+        self,
+        options: PlayOptions | None = None,
+        clock: Clock | None = None,
+        window: Display | None = None,
+        settings: Any = None,
+        audio: Any = None,
+    ) -> None:
+        start_pygame()
+        self.options = options or PlayOptions()
+        self.clock: Clock = clock or RealClock()
+        self.window: Display = window or Picture(self.options.size or (1280, 720))
+        self.settings = settings
+        self.audio = audio
+        self.services: dict[str, Any] = {}
+        self.keys = KeyMap()
+        self.gui = TextEntries()
+        self.theme: Theme = load_theme("walnut")
+        self.text_scale = 1.0
+        self.reduced_motion = False
+        self.narrating = False
+        self.narration = ""
+        self.on_crash: Callable[[Exception], None] | None = None
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.recording = False
+        self.report: report.FrameReport | None = None
+        self.frames = 0
+        self._outdated: set[int] = set()
+        self._shown_size = self.window.size
+        self._strip_dirty = False
+        self.gui.resize(self.window.size)
+
+    # The stack.
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene above the others."""
+        if self.scene is not None:
+            self.scene.leave()
+        self.scenes.append(scene)
+        self._arrive()
+
+    def replace(self, scene: Scene) -> None:
+        """Open a scene in place of the top one."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.scenes.append(scene)
+        self._arrive()
+
+    def pop(self) -> None:
+        """Close the top scene; the last one closes the app."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        if self.scenes:
+            self._arrive()
+        else:
+            self.running = False
+
+    def reset(self, scene: Scene) -> None:
+        """Close everything and open a scene."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def _arrive(self) -> None:
+        scene = self.scenes[-1]
+        self.gui.activate(None)
+        scene.pressed = scene.hovered = None
+        first = not scene.widgets
+        scene.layout(self.scene_size)
+        self._outdated.discard(id(scene))
+        scene.enter()
+        scene.ensure_built()
+        if first and scene.focus.current is None and scene.first_focus is not None:
+            scene.sync()
+            scene.focus.set(scene.first_focus)
+            scene.focus.shown = True
+        scene.redraw()
+
+    # Live changes.
+
+    @property
+    def lang(self) -> str:
+        """The language in use."""
+        return i18n.language()
+
+    @property
+    def scene_size(self) -> tuple[int, int]:
+        """What scenes may draw on: the window, less the narration strip when that is on."""
+        width, height = self.window.size
+        return width, height - self._strip_height()
+
+    def set_language(self, code: str | None) -> None:
+        """Speak another language from now on."""
+        i18n.set_language(code)
+        self.window.set_title(tr("ui.window.title"))
+        self.relayout()
+
+    def set_theme(self, name: str) -> None:
+        """Other colours."""
+        self.theme = load_theme(name)
+        self.relayout()
+
+    def set_text_scale(self, scale: float) -> None:
+        """Text from 100 % (1.0) to 200 % (2.0)."""
+        self.text_scale = min(2.0, max(1.0, scale))
+        self.relayout()
+
+    def set_narrating(self, on: bool) -> None:
+        """Show or hide the narration strip."""
+        self.narrating = on
+        self.relayout()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Full screen or window."""
+        self.window.set_fullscreen(on)
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Lay out every scene again: the top one now, the others when they are seen again."""
+        self._shown_size = self.window.size
+        self.gui.resize(self._shown_size)
+        self._outdated = {id(scene) for scene in self.scenes}
+        self._lay_out_seen()
+
+    def _lay_out_seen(self) -> None:
+        for scene in self._seen():
+            if id(scene) in self._outdated:
+                scene.layout(self.scene_size)
+                self._outdated.discard(id(scene))
+            scene.redraw()
+
+    def _seen(self) -> list[Scene]:
+        """The top scene, and those it lets show through."""
+        start = len(self.scenes) - 1
+        while start > 0 and self.scenes[start].overlay:
+            start -= 1
+        return self.scenes[max(0, start) :]
+
+    def say(self, words: str) -> None:
+        """What has focus or what happened, for the narration strip and for screen readers to come."""
+        if words != self.narration:
+            self.narration = words
+            self._strip_dirty = self.narrating
+
+    def quit(self) -> None:
+        """Close the app if the top scene agrees."""
+        if self.scene is None or self._guarded(self.scene.on_quit, True):
+            self.running = False
+
+    # Frames.
+
+    def run(self, scene: Scene) -> int:
+        """Open a scene and stay until the window is closed."""
+        self.push(scene)
+        while self.running:
+            dt = self.clock.tick()
+            for event in pygame.event.get():
+                self.dispatch(event)
+            self.step(dt)
+        while self.scenes:
+            self._guarded(self.scenes.pop().leave, None)
+        return 0
+
+    def dispatch(self, event: pygame.Event) -> None:
+        """Give an event to whom it belongs."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+            return
+        if event.type in _RESIZED:
+            if self.window.size != self._shown_size:
+                self.relayout()
+            return
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) and self.scene is not None:
+            self.scene.redraw()
+            return
+        if event.type in _MOUSE:
+            event = pygame.Event(event.type, {**event.dict, "pos": self.window.to_pixels(event.pos)})
+        if event.type == pygame.KEYDOWN and self.keys.does(key_name(event), "fullscreen"):
+            self.set_fullscreen(not self.window.fullscreen)
+            return
+        scene = self.scene
+        if scene is not None:
+            self._guarded(lambda: self._to_scene(scene, event), None)
+
+    def _to_scene(self, scene: Scene, event: pygame.Event) -> None:
+        scene.ensure_built()
+        if self.gui.process(event):
+            scene.redraw()
+            return
+        scene.handle(event)
+        control = scene.focus.control
+        if self.gui.active is not None and (control is None or control.id != self.gui.active):
+            self.gui.activate(None)
+            scene.redraw()
+
+    def step(self, dt: float) -> bool:
+        """Let time pass and draw if something changed; True if a frame was drawn."""
+        scene = self.scene
+        if scene is None:
+            return False
+        if self.window.size != self._shown_size:
+            self.relayout()
+        self._guarded(lambda: scene.tick(dt), None)
+        if self.gui.update(dt) and self.scene is not None:
+            self.scene.redraw()
+        if not any(s.dirty or s.animating for s in self._seen()) and not self._strip_dirty:
+            return False
+        self._guarded(self.draw, None)
+        return True
+
+    def draw(self) -> None:
+        """Draw a frame now."""
+        if self.recording:
+            report.start()
+        surface = self.window.surface()
+        part = surface.subsurface((0, 0, *self.scene_size)) if self.narrating else surface
+        for scene in self._seen():
+            scene.ensure_built()
+            scene.dirty = False
+            if scene.overlay:
+                report.cover(Box(0, 0, *self.scene_size))
+            scene.draw(part)
+        if self.narrating:
+            self._draw_strip(surface)
+        self._strip_dirty = False
+        self.frames += 1
+        self.window.show()
+        if self.recording:
+            self.report = report.stop()
+
+    def _strip_height(self) -> int:
+        if not self.narrating:
+            return 0
+        kit = Kit(self.theme, Metrics(*self.window.size, self.text_scale))
+        return kit.line(20) + 2 * kit.m.px(10)
+
+    def _draw_strip(self, surface: pygame.Surface) -> None:
+        width, height = self.window.size
+        p = Painter(surface, Kit(self.theme, Metrics(width, height, self.text_scale)))
+        strip = Box(0, height - self._strip_height(), width, self._strip_height())
+        p.rounded(strip, 0, (*self.theme.plate[:3], 255))
+        p.line(0, strip.y, width, self.theme.plate_edge, 2)
+        p.text(self.narration, strip.inset(p.m.px(24), 0), 20, self.theme.text)
+
+    # Trouble.
+
+    def _guarded(self, work: Callable[[], Any], otherwise: Any) -> Any:
+        """Run a scene's code; an error goes to `on_crash` when somebody has set it."""
+        if self.on_crash is None:
+            return work()
+        try:
+            return work()
+        except Exception as error:
+            _log.exception("error in scene %s", self.scene.name if self.scene else "-")
+            self.on_crash(error)
+            return otherwise
+
+
+def start_pygame() -> None:
+    """Start what a frame needs, and forget pictures of an earlier start."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+        text.clear_caches()
+        shapes.clear_caches()
+        icons.clear_caches()
+
+
+def main(options: PlayOptions) -> int:
+    """Open the window on the title and stay until it is closed; 2 when there is no screen."""
+    if options.lang:
+        i18n.set_language(options.lang)
+    try:
+        window = RealWindow(tr("ui.window.title"), options.size or (1280, 720), bool(options.fullscreen))
+    except NoDisplay as error:
+        print(tr("ui.no_display.title"), file=sys.stderr)
+        print(tr("ui.no_display.text", driver=str(error)), file=sys.stderr)
+        return 2
+    app = App(options, RealClock(), window)
+    pygame.key.set_repeat(400, 40)
+    title = importlib.import_module("toc_desktop.scenes.title")
+    app.on_crash = Recovery(app, lambda: title.TitleScene(app))
+    try:
+        return app.run(title.TitleScene(app))
+    finally:
+        pygame.quit()
+
+
+class Recovery:
+    """After an error in a scene: back to the title with a word about it; at the third in a row, give up."""
+
+    def __init__(self, app: App, home: Callable[[], Scene]) -> None:
+        self._app, self._home = app, home
+        self._times: list[float] = []
+
+    def __call__(self, error: Exception) -> None:
+        now = self._app.clock.now()
+        self._times = [t for t in self._times if now - t < 10] + [now]
+        if len(self._times) >= 3:
+            raise error
+        self._app.scenes.clear()
+        self._app.push(self._home())
+        scene = self._app.scene
+        if scene is not None:
+            scene.ask("crash", tr("ui.crash.title"), tr("ui.crash.text"), [("ok", tr("ui.ok"), None)])

@@ -1,0 +1,181 @@
+"""The window itself, or a picture in its place: sizes in real pixels, full screen, and a clear word when there is no screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Protocol
+
+import pygame
+
+MINIMUM = (960, 600)
+DEFAULT = (1280, 720)
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on."""
+
+
+class Clock(Protocol):
+    """Time for the app: real, or counted by a test."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        ...
+
+    def tick(self) -> float:
+        """Wait for the next frame; the seconds since the last one."""
+        ...
+
+
+class RealClock:
+    """Sixty frames a second, sleeping in between."""
+
+    def __init__(self, rate: int = 60) -> None:
+        self._clock = pygame.time.Clock()
+        self._rate = rate
+
+    def now(self) -> float:
+        """Seconds since pygame started."""
+        return pygame.time.get_ticks() / 1000
+
+    def tick(self) -> float:
+        """Sleep until the next frame; a long pause counts for a tenth of a second, so that nothing leaps."""
+        return min(0.1, self._clock.tick(self._rate) / 1000)
+
+
+class Display(Protocol):
+    """Where frames go."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    @property
+    def fullscreen(self) -> bool: ...
+
+    def surface(self) -> pygame.Surface: ...
+
+    def show(self) -> None: ...
+
+    def set_fullscreen(self, on: bool) -> None: ...
+
+    def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]: ...
+
+    def set_title(self, title: str) -> None: ...
+
+
+class Picture:
+    """No window at all: frames are drawn on a surface, for tests and screenshots."""
+
+    def __init__(self, size: tuple[int, int] = DEFAULT) -> None:
+        if not pygame.display.get_init():
+            os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+            pygame.display.init()
+        # A window nobody sees: the GUI library converts pictures, and only a window tells into what.
+        self._carrier = pygame.Window("", (16, 16), hidden=True)
+        self._carrier.get_surface()
+        self._surface = pygame.Surface(size)
+        self.fullscreen = False
+        self.title = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Pixels."""
+        return self._surface.get_size()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another size, as if somebody had dragged the corner."""
+        self._surface = pygame.Surface(size)
+
+    def surface(self) -> pygame.Surface:
+        """What to draw on."""
+        return self._surface
+
+    def show(self) -> None:
+        """Nothing to do: the picture is there."""
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Remembered, for tests."""
+        self.fullscreen = on
+
+    def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
+        """Positions are pixels already."""
+        return int(pos[0]), int(pos[1])
+
+    def set_title(self, title: str) -> None:
+        """Remembered, for tests."""
+        self.title = title
+
+
+class RealWindow:
+    """A resizable window, sharp on screens with a scale factor."""
+
+    def __init__(self, title: str, size: tuple[int, int] = DEFAULT, fullscreen: bool = False) -> None:
+        open_display()
+        width, height = max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])
+        try:
+            self._window = pygame.Window(title, (width, height), resizable=True, allow_high_dpi=True)
+            self._window.minimum_size = MINIMUM
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+        self.fullscreen = False
+        if fullscreen:
+            self.set_fullscreen(True)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Real pixels, which may be more than the system's window units."""
+        return self.surface().get_size()
+
+    def surface(self) -> pygame.Surface:
+        """What to draw on; another one after a resize."""
+        return self._window.get_surface()
+
+    def show(self) -> None:
+        """Put the frame on the screen."""
+        self._window.flip()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Full screen on the desktop's resolution, or back to the window as it was."""
+        if on:
+            self._window.set_fullscreen(True)
+        else:
+            self._window.set_windowed()
+        self.fullscreen = on
+
+    def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
+        """From window units to pixels."""
+        units, pixels = self._window.size, self.size
+        return int(pos[0] * pixels[0] / max(1, units[0])), int(pos[1] * pixels[1] / max(1, units[1]))
+
+    def set_title(self, title: str) -> None:
+        """The words in the title bar."""
+        self._window.title = title
+
+    def set_icon(self, icon: pygame.Surface) -> None:
+        """The picture in the task bar."""
+        self._window.set_icon(icon)
+
+
+def prepare_environment() -> None:
+    """Hints that SDL reads when it starts; whatever the player set himself stays."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "toc-desktop")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "toc-desktop")
+    if sys.platform.startswith("linux"):
+        # Without a graphics card the accelerated way takes ten times longer than plain copying.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def open_display() -> None:
+    """Start SDL's video; without a screen it would silently draw into nothing, so that is an error here."""
+    asked = os.environ.get("SDL_VIDEODRIVER", "")
+    prepare_environment()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    driver = pygame.display.get_driver()
+    if driver in ("offscreen", "dummy", "evdev") and driver != asked:
+        pygame.display.quit()
+        raise NoDisplay(driver)
