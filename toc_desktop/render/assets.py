@@ -127,7 +127,7 @@ def soft_shape(
 
     That makes a shadow or a glow. It is blurred at a quarter of the size, where that costs next to nothing.
     """
-    step = 4 if sigma >= 4 else 2 if sigma >= 2 else 1
+    step = 8 if sigma >= 16 else 4 if sigma >= 4 else 2 if sigma >= 2 else 1
     small = (max(2, size[0] // step), max(2, size[1] // step))
     shape = rasterise(svg_document(size[0], size[1], markup), small)
     shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
