@@ -35,7 +35,8 @@ def noise(height: int, width: int, cell_y: float, cell_x: float, seed: int) -> G
     top, left = top % rows, left % columns
     upper = lattice[np.ix_(top, left)] * (1 - ease_x) + lattice[np.ix_(top, right)] * ease_x
     lower = lattice[np.ix_(below, left)] * (1 - ease_x) + lattice[np.ix_(below, right)] * ease_x
-    return upper * (1 - ease_y) + lower * ease_y
+    blended: Grid = upper * (1 - ease_y) + lower * ease_y
+    return blended
 
 
 def coloured(values: Grid, ramp: Ramp) -> Grid:

@@ -1,4 +1,4 @@
-"""The board as one cached picture: shadow, rails, field, track, inlays, holes, rosette and lamp, in that order."""
+"""The board as one cached picture: shadow, rails, field, track, inlays, holes, rosette, lamp."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from toc_desktop.render import board_layers, rosette
 from toc_desktop.render.assets import Size, SurfaceCache, rasterise, soft_shape, svg_document
 from toc_desktop.render.board_layers import BLACK, FRAME, ROUND, WHITE, BoardMarks, Drawing, SeatLook
 from toc_desktop.render.textures import cut, paint_felt, plank
-from toc_desktop.render.theme import Theme, with_alpha
+from toc_desktop.render.theme import Color, Theme, with_alpha
 from toc_desktop.render.vector import Point, circle, fill, line, path, radial_at, stroke
 
 __all__ = ["BoardMarks", "BoardPainter", "SeatLook"]
@@ -64,49 +64,63 @@ def _seat(item: tuple[int, SeatLook]) -> int:
 
 
 def _paint(d: Drawing) -> pygame.Surface:
-    surface = pygame.Surface(d.size, pygame.SRCALPHA)
-    outer = _raster(d, path(d.outline(), fill(WHITE)))
-    flat = not d.theme.textures
+    canvas = pygame.Surface(d.layout.canvas[2:], pygame.SRCALPHA)
     if not d.theme.high_contrast:
-        _lay_shadow(d, surface)
-    surface.blit(_flat(d, outer, d.theme.rail[:3]) if flat else cut(_rails(d), outer), (0, 0))
-    inner = _raster(d, path(d.outline(FRAME), fill(WHITE)))
-    surface.blit(_flat(d, inner, d.theme.field[:3]) if flat else cut(_field(d), inner), (0, 0))
+        _lay_shadow(d, canvas)
+    corner = (d.origin[0] - d.layout.canvas[0], d.origin[1] - d.layout.canvas[1])
+    canvas.blit(_sheet(d), corner)
+    return canvas
+
+
+def _sheet(d: Drawing) -> pygame.Surface:
+    """The board without its shadow."""
+    outer, flat = _raster(d, path(d.outline(), fill(WHITE))), not d.theme.textures
+    surface = _plain(d, d.theme.rail) if flat else _rails(d)
+    surface.blit(cut(_plain(d, d.theme.field) if flat else _field(d), _inner_mask(d, outer)), (0, 0))
     defs = board_layers.gradients(d.theme)
-    surface.blit(_raster(d, defs + board_layers.frame(d) + board_layers.sandwiches(d)), (0, 0))
+    surface.blit(_raster(d, defs + board_layers.edge(d) + board_layers.frame(d) + board_layers.sandwiches(d)), (0, 0))
     if not flat:
-        grain = _board_plank(d, upright=True)
-        surface.blit(cut(grain, _raster(d, board_layers.wood_mask(d))), (0, 0))
+        surface.blit(cut(_board_plank(d, upright=True), _raster(d, board_layers.wood_mask(d))), (0, 0))
     top = board_layers.track_lines(d) + rosette.links(d) + board_layers.nests(d)
     surface.blit(_raster(d, defs + top + board_layers.track_holes(d) + rosette.rosette(d)), (0, 0))
     if not d.theme.high_contrast:
-        surface.blit(cut(_lamp(d), outer), (0, 0))
-    return surface
+        surface.blit(_lamp(d), (0, 0))
+    return cut(surface, outer)
 
 
 def _raster(d: Drawing, body: str) -> pygame.Surface:
     return rasterise(svg_document(*d.size, body), d.size)
 
 
-def _flat(d: Drawing, mask: pygame.Surface, colour: tuple[int, ...]) -> pygame.Surface:
+def _plain(d: Drawing, colour: Color) -> pygame.Surface:
     sheet = pygame.Surface(d.size, pygame.SRCALPHA)
-    sheet.fill((*colour, 255))
-    return cut(sheet, mask)
+    sheet.fill(colour)
+    return sheet
 
 
-def _lay_shadow(d: Drawing, surface: pygame.Surface) -> None:
+def _inner_mask(d: Drawing, outer: pygame.Surface) -> pygame.Surface:
+    """The field is the board drawn in: its mask is the board's, scaled; the brass line covers the edge."""
+    share = 1 - d.px(FRAME) / d.apothem
+    small = pygame.transform.scale(outer, (round(d.size[0] * share), round(d.size[1] * share)))
+    mask = pygame.Surface(d.size, pygame.SRCALPHA)
+    mask.blit(small, small.get_rect(center=(round(d.centre[0]), round(d.centre[1]))))
+    return mask
+
+
+def _lay_shadow(d: Drawing, canvas: pygame.Surface) -> None:
+    size = canvas.get_size()
+    dx, dy = d.origin[0] - d.layout.canvas[0], d.origin[1] - d.layout.canvas[1]
     for drop, sigma, alpha in ((20, 34, 0.62), (6, 8, 0.60)):
-        shape = f'<g transform="translate(0,{d.px(drop):.2f})">{path(d.outline(), fill(BLACK))}</g>'
-        surface.blit(soft_shape(d.size, shape, d.px(sigma), (0, 0, 0), alpha), (0, 0))
+        shape = f'<g transform="translate({dx},{dy + d.px(drop):.2f})">{path(d.outline(), fill(BLACK))}</g>'
+        canvas.blit(soft_shape(size, shape, d.px(sigma), (0, 0, 0), alpha), (0, 0))
 
 
 def _board_plank(d: Drawing, *, upright: bool = False) -> pygame.Surface:
-    """The field's wood over the whole canvas, at the scale of the board."""
-    sheet = pygame.Surface(d.size, pygame.SRCALPHA)
-    x, y, w, h = d.layout.board_rect
-    wood = plank(d.theme.field_texture, d.theme.field, (max(w, h), max(w, h)), upright=upright)
-    sheet.blit(wood, (x - d.layout.canvas[0], y - d.layout.canvas[1]), (0, 0, w, h))
-    return sheet
+    """The field's wood over the whole sheet, at the scale of the board."""
+    side = max(d.size)
+    return plank(d.theme.field_texture, d.theme.field, (side, side), upright=upright).subsurface(
+        (0, 0, *d.size)
+    )
 
 
 def _field(d: Drawing) -> pygame.Surface:
@@ -123,7 +137,7 @@ def _field(d: Drawing) -> pygame.Surface:
         nest = NEST_RADIUS * d.pitch + d.px(5)
         soft.append(circle((x, y + d.px(4)), nest, fill(with_alpha(BLACK, 0.5))))
     soft.append(rosette.rosette_shadow(d))
-    wood.blit(soft_shape(d.size, inside + "".join(soft), max(d.px(4), 1), shade[:3], 1.0), (0, 0))
+    wood.blit(soft_shape(d.size, inside + "".join(soft), max(d.px(4.2), 1), shade[:3], 1.0), (0, 0))
     return wood
 
 
@@ -148,7 +162,7 @@ def _lay_rail(d: Drawing, sheet: pygame.Surface, k: int, start: Point, end: Poin
     )
     strip = pygame.Surface((length, depth), pygame.SRCALPHA)
     strip.blit(wood, (0, 0), (0, (k * 37) % max(1, round(90 * scale)), length, depth))
-    angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    angle = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])), 3)
     facing = math.cos(math.radians(angle))  # 1 along the top, -1 along the bottom
     light = [_lit(d, facing, 1.0, depth, length), _lit(d, facing, 1.5, d.px(6), length)]
     joint = line([(0, 0), (cut_in, depth)], stroke(with_alpha(d.theme.outline_dark, 0.7), d.thin(1.6) * 2))

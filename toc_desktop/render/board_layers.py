@@ -40,6 +40,7 @@ WHITE: Color = (255, 255, 255, 255)
 BLACK: Color = (0, 0, 0, 255)
 FRAME = 26  # the rails' width in a 1920×1080 window
 _SMALLEST_DIGIT = 6.0
+_ROOM = 4
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class SeatLook:
 
 @dataclass(frozen=True)
 class BoardMarks:
-    """What the active rules engrave: cells that pawns jump between, cells that open the centre, guarded starts."""
+    """What the active rules engrave: the cells of jumps, those that open the centre, guarded starts."""
 
     jump: int | None = None
     centre: int | None = None
@@ -61,7 +62,7 @@ class BoardMarks:
 
 @dataclass(frozen=True)
 class Drawing:
-    """All that the layers of one board are drawn from, in pixels of its canvas."""
+    """All that the layers of one board are drawn from, in pixels of a sheet hardly larger than the board."""
 
     theme: Theme
     layout: BoardLayout
@@ -70,8 +71,13 @@ class Drawing:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The canvas."""
-        return self.layout.canvas[2], self.layout.canvas[3]
+        """The sheet: the board and the room its edge line needs."""
+        return self.layout.board_rect[2] + 2 * _ROOM, self.layout.board_rect[3] + 2 * _ROOM
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Where the sheet's corner lies in the window."""
+        return self.layout.board_rect[0] - _ROOM, self.layout.board_rect[1] - _ROOM
 
     @property
     def pitch(self) -> float:
@@ -89,12 +95,12 @@ class Drawing:
         return self.layout.geometry.apothem * self.pitch
 
     def at(self, point: Point) -> Point:
-        """A point in pitches, on the canvas."""
+        """A point in pitches, on the sheet."""
         x, y = self.layout.to_px(point)
-        return x - self.layout.canvas[0], y - self.layout.canvas[1]
+        return x - self.origin[0], y - self.origin[1]
 
     def cell(self, place: Place) -> Point:
-        """The middle of a place, on the canvas."""
+        """The middle of a place, on the sheet."""
         return self.at(self.layout.geometry.point(place))
 
     def px(self, value: float) -> float:
@@ -149,7 +155,7 @@ class Drawing:
             return "hole"
         if self.theme.high_contrast:
             return self.theme.hole[0]
-        return mix(self.theme.seat(look.colour), self.theme.pawn_outline, 0.64)
+        return mix(self.theme.seat(look.colour), self.theme.shades[look.colour % 8], 0.64)
 
 
 def gradients(theme: Theme) -> str:
@@ -171,18 +177,20 @@ def gradients(theme: Theme) -> str:
     )
 
 
-def frame(d: Drawing) -> str:
-    """The bright edge of the rails and the brass line around the field."""
+def edge(d: Drawing) -> str:
+    """The rails' outer edge, bright where the lamp meets it."""
     light, mid, dark = d.theme.rail_edge
     x, y = d.centre
     start, end = (x - d.apothem, y - d.apothem), (x + d.apothem, y + d.apothem)
-    edge = linear_at("edge", start, end, [(0, light), (0.45, mid), (1, dark)])
-    return (
-        edge
-        + path(d.outline(), stroke("edge", d.thin(3.2)))
-        + path(d.outline(FRAME), stroke(d.theme.outline_dark, d.thin(6.5)))
-        + path(d.outline(FRAME), stroke("brass", d.thin(3.4)))
-    )
+    ramp = linear_at("edge", start, end, [(0, light), (0.45, mid), (1, dark)])
+    # Twice as wide as it shows: the outer half is cut off with the board's outline.
+    return ramp + path(d.outline(), stroke("edge", 2 * d.thin(2.8)))
+
+
+def frame(d: Drawing) -> str:
+    """The brass line around the field."""
+    inner = d.outline(FRAME)
+    return path(inner, stroke(d.theme.outline_dark, d.thin(6.5))) + path(inner, stroke("brass", d.thin(3.4)))
 
 
 def sandwiches(d: Drawing) -> str:
@@ -193,8 +201,9 @@ def sandwiches(d: Drawing) -> str:
         path(track, stroke(theme.outline_dark, width + d.px(6), ROUND)),
         path(track, stroke("brass", width + max(d.px(3.4), 1.8), ROUND)),
         path(track, stroke(mix(theme.outline_dark, theme.field, 0.3), width + d.px(0.6), ROUND)),
-        path(track, stroke(theme.band, width - d.px(1), ROUND)),
     ]
+    if not theme.textures:
+        out.append(path(track, stroke(theme.band, width - d.px(1), ROUND)))
     for seat in d.arms:
         lane, inlay = d.lane(seat), d.stain(seat)
         layers = (
@@ -235,7 +244,7 @@ def wood_mask(d: Drawing) -> str:
 
 
 def track_lines(d: Drawing) -> str:
-    """The tint of the band, the line that joins the cells, and what leads from nest to start and into home."""
+    """The tint of the band, the line that joins the cells, and those from nest to start and into home."""
     theme, track = d.theme, d.track()
     out = []
     if theme.band_tint[3]:
@@ -314,7 +323,7 @@ def track_holes(d: Drawing) -> str:
 def _start(d: Drawing, at: Point, seat: int) -> str:
     theme, look = d.theme, d.seats[seat]
     colour = theme.seat(look.colour)
-    inside = theme.hole[0] if theme.high_contrast else mix(colour, theme.pawn_outline, 0.66)
+    inside = theme.hole[0] if theme.high_contrast else mix(colour, theme.shades[look.colour % 8], 0.66)
     out = []
     if d.marks.guarded:
         # A guarded start wears a brass collar: nobody passes it, nobody takes it.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from toc_desktop.present.geometry import JUMP_RING, Place
+from toc_desktop.present.geometry import BAND_WIDTH, CELLS_PER_ARM, Place
 from toc_desktop.render.board_layers import Drawing
-from toc_desktop.render.theme import Color, Theme, with_alpha
+from toc_desktop.render.theme import Theme, with_alpha
 from toc_desktop.render.vector import Point, circle, fill, line, path, stroke
 
 _BEADS = 32
@@ -15,11 +15,12 @@ _BEADS = 32
 def rosette(d: Drawing) -> str:
     """The medallion: a ring, beads and two stars; where pawns may enter, its heart is a hole."""
     radius = d.layout.geometry.rosette * d.pitch
-    return medallion(d.theme, d.centre, radius, heart=d.marks.centre is not None)
+    heart = min(0.235 * radius, 0.46 * d.pitch) if d.marks.centre is not None else 0.0
+    return medallion(d.theme, d.centre, radius, heart=heart)
 
 
-def medallion(theme: Theme, at: Point, r: float, *, heart: bool = False) -> str:
-    """A rosette of any size; wants the gradients `brass`, `hole`, `holesh`."""
+def medallion(theme: Theme, at: Point, r: float, *, heart: float = 0.0) -> str:
+    """A rosette of any size, with a hole of radius `heart`; wants the gradients `brass`, `hole`, `holesh`."""
     dark, ground = theme.rosette_ground
     out = [
         circle(at, r + max(r * 0.025, 1), fill(theme.outline_dark)),
@@ -34,10 +35,10 @@ def medallion(theme: Theme, at: Point, r: float, *, heart: bool = False) -> str:
     out += _star(theme, at, r * 0.76, r * 0.22, 0)
     if heart:
         out += [
-            circle(at, r * 0.33, fill(dark)),
-            circle(at, r * 0.30, fill("brass")),
-            circle(at, r * 0.235, fill("hole")),
-            circle(at, r * 0.235, fill("holesh")),
+            circle(at, heart * 1.4, fill(dark)),
+            circle(at, heart * 1.28, fill("brass")),
+            circle(at, heart, fill("hole")),
+            circle(at, heart, fill("holesh")),
         ]
     else:
         out += [
@@ -65,81 +66,66 @@ def _polar(at: Point, radius: float, degrees: float) -> Point:
 
 
 def links(d: Drawing) -> str:
-    """Brass between the cells that pawns jump along, and from the centre to the cells that open it."""
-    out = []
-    if d.marks.jump is not None:
-        for place in d.layout.geometry.numbered(d.marks.jump):
-            out.append(_inlaid(d, _jump(d, place)))
-    if d.marks.centre is not None:
-        for place in d.layout.geometry.numbered(d.marks.centre):
-            out.append(_inlaid(d, _spoke(d, place)))
-            out.append(_bead(d, place))
+    """Brass between the cells that pawns jump along, and from the centre to the cells that open it.
+
+    Inner corners lie on a circle around the centre, and arcs of it join them. Other cells are joined to a
+    ring inside those corners by a bend through the mouth of their arm, so that no line runs over a cell.
+    """
+    out, geometry = [], d.layout.geometry
+    jump, centre = d.marks.jump, d.marks.centre
+    if jump is not None:
+        cells = geometry.numbered(jump)
+        corner = math.hypot(*geometry.point(geometry.numbered(7)[0]))
+        ring = corner if jump == 7 else (geometry.rosette + corner - BAND_WIDTH / 2) / 2
+        lines = [_bend(d, place, ring) for place in cells if jump not in (7, centre)]
+        out.append(_inlaid(d, [*lines, _ring(d, ring)]))
+    if centre is not None:
+        cells = geometry.numbered(centre)
+        out.append(_inlaid(d, [_bend(d, place, geometry.rosette) for place in cells]))
+        out += [_bead(d, place) for place in cells]
     return "".join(out)
 
 
-def _inlaid(d: Drawing, data: str) -> str:
-    bright: Color = d.theme.brass[1]
+def _inlaid(d: Drawing, lines: list[str]) -> str:
+    data, bright = " ".join(lines), d.theme.brass[1]
     return path(data, stroke(d.theme.outline_dark, d.thin(6))) + path(data, stroke(bright, d.thin(2.6)))
 
 
-def _jump(d: Drawing, place: Place) -> str:
-    """From a jump cell to the next one clockwise.
+def _ring(d: Drawing, radius: float) -> str:
+    (x, y), r = d.centre, radius * d.pitch
+    arc = f"A{r:.2f},{r:.2f} 0 0 1"
+    return f"M{x - r:.2f},{y:.2f} {arc} {x + r:.2f},{y:.2f} {arc} {x - r:.2f},{y:.2f}Z"
 
-    Inner corners lie on a circle around the centre, and an arc of it joins them. Other cells are joined by a bow
-    through the mouths of the two arms, so that it never runs over a cell.
-    """
+
+def _root(d: Drawing, place: Place, radius: float) -> Point:
+    """Where the line from a cell reaches the circle of that radius: in front of it, or on its arm's axis."""
     geometry = d.layout.geometry
-    here, there = geometry.point(place), geometry.point(Place.track(place.index + 18))
-    if geometry.number(place.index) == 7:
-        radius = math.hypot(*here) * d.pitch
-        start, end = d.at(_around(here, JUMP_RING)), d.at(_around(there, -JUMP_RING))
-        return f"M{start[0]:.2f},{start[1]:.2f} A{radius:.2f},{radius:.2f} 0 0 1 {end[0]:.2f},{end[1]:.2f}"
-    seat = place.index // 18 + 1  # an 8 stands on the arm after its own start's
-    reach = geometry.inner + 1
-    start = d.at(geometry.on_arm(seat, reach, -2 + JUMP_RING))
-    end = d.at(geometry.on_arm(seat + 1, reach, -2 + JUMP_RING))
-    first, second = d.at(geometry.on_arm(seat, reach, 0.4)), d.at(geometry.on_arm(seat + 1, reach, -0.4))
-    return (
-        f"M{start[0]:.2f},{start[1]:.2f} C{first[0]:.2f},{first[1]:.2f} "
-        f"{second[0]:.2f},{second[1]:.2f} {end[0]:.2f},{end[1]:.2f}"
-    )
-
-
-def _around(point: Point, distance: float) -> Point:
-    """A point so far along the circle around the centre, clockwise."""
-    radius, turn = math.hypot(*point), math.atan2(point[1], point[0])
-    turn += distance / radius
-    return radius * math.cos(turn), radius * math.sin(turn)
-
-
-def _spoke_ends(d: Drawing, place: Place) -> tuple[Point, Point, Point]:
-    """The spoke's start at the rosette, its bend, and its end at the cell, in pitches."""
-    geometry = d.layout.geometry
+    if geometry.number(place.index) != 7:
+        return geometry.on_arm(_arm(place), radius, 0)
     x, y = geometry.point(place)
+    share = radius / math.hypot(x, y)
+    return x * share, y * share
+
+
+def _arm(place: Place) -> int:
+    """The arm an 8 stands on: the one after its own start's."""
+    return place.index // CELLS_PER_ARM + 1
+
+
+def _bend(d: Drawing, place: Place, radius: float) -> str:
+    geometry = d.layout.geometry
+    root = d.at(_root(d, place, radius))
     if geometry.number(place.index) == 7:
-        away = math.hypot(x, y)
-        inner, outer = geometry.rosette / away, 1 - JUMP_RING / away
-        return (
-            (x * inner, y * inner),
-            (x * (inner + outer) / 2, y * (inner + outer) / 2),
-            (x * outer, y * outer),
-        )
-    seat = place.index // 18 + 1
-    end = geometry.on_arm(seat, geometry.inner + 1, -2 + JUMP_RING)
-    bend = geometry.on_arm(seat, geometry.inner + 1, -0.9)
-    away = math.hypot(*bend)
-    root = (bend[0] * geometry.rosette / away, bend[1] * geometry.rosette / away)
-    return root, bend, end
-
-
-def _spoke(d: Drawing, place: Place) -> str:
-    root, bend, end = (d.at(point) for point in _spoke_ends(d, place))
+        end = d.cell(place)
+        return f"M{root[0]:.2f},{root[1]:.2f} L{end[0]:.2f},{end[1]:.2f}"
+    reach = geometry.inner + 1
+    bend, end = d.at(geometry.on_arm(_arm(place), reach, 0)), d.at(geometry.on_arm(_arm(place), reach, -2))
     return f"M{root[0]:.2f},{root[1]:.2f} Q{bend[0]:.2f},{bend[1]:.2f} {end[0]:.2f},{end[1]:.2f}"
 
 
 def _bead(d: Drawing, place: Place) -> str:
-    root = d.at(_spoke_ends(d, place)[0])
-    return circle(root, d.thin(7), fill(d.theme.outline_dark)) + circle(root, d.thin(5), fill("brass"))
+    root = d.at(_root(d, place, d.layout.geometry.rosette))
+    return circle(root, d.thin(8), fill(d.theme.outline_dark)) + circle(root, d.thin(6), fill("brass"))
 
 
 def rosette_shadow(d: Drawing) -> str:

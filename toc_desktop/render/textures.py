@@ -1,4 +1,4 @@
-"""Wood and felt at the size asked for; a texture that cannot be read becomes a flat colour, never an error."""
+"""Wood and felt at the size asked for; a texture that cannot be read becomes a flat colour."""
 
 from __future__ import annotations
 

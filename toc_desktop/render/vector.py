@@ -54,7 +54,7 @@ def rounded(corners: Sequence[Point], radius: float) -> str:
     """The path data of a regular polygon, given clockwise, with its corners rounded."""
     count = len(corners)
     cut = radius / math.tan(math.pi * (count - 2) / count / 2)
-    parts = []
+    parts: list[str] = []
     for i, corner in enumerate(corners):
         before, after = _toward(corner, corners[i - 1], cut), _toward(corner, corners[(i + 1) % count], cut)
         arc = f"A{radius:.2f},{radius:.2f} 0 0 1 {after[0]:.2f},{after[1]:.2f}"
@@ -78,7 +78,8 @@ def stops(values: Iterable[tuple[float, Color]]) -> str:
 def linear(name: str, ends: tuple[str, str, str, str], values: Iterable[tuple[float, Color]]) -> str:
     """A linear gradient; ends in percent of each shape, as the rasteriser wants them."""
     x1, y1, x2, y2 = ends
-    return f'<linearGradient id="{name}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">{stops(values)}</linearGradient>'
+    box = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
+    return f'<linearGradient id="{name}" {box}>{stops(values)}</linearGradient>'
 
 
 def radial(name: str, at: tuple[str, str, str], values: Iterable[tuple[float, Color]]) -> str:

@@ -1,0 +1,122 @@
+"""What is drawn over the board for a moment: traces of moves, paths about to be taken, speech bubbles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from toc_desktop.render.assets import rasterise, soft_shape, svg_document
+from toc_desktop.render.pawns import PawnPainter, Sprite
+from toc_desktop.render.theme import Color, Theme, mix, with_alpha
+from toc_desktop.render.vector import Point, circle, fill, line, path, stroke
+
+_ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
+
+
+def _framed(points: Sequence[Point], room: float) -> tuple[list[Point], pygame.Rect]:
+    """The points moved to a small picture of their own, and where that picture goes."""
+    left, top = min(x for x, _ in points) - room, min(y for _, y in points) - room
+    width, height = max(x for x, _ in points) + room - left, max(y for _, y in points) + room - top
+    box = pygame.Rect(int(left), int(top), int(width) + 2, int(height) + 2)
+    return [(x - box.x, y - box.y) for x, y in points], box
+
+
+def trace(theme: Theme, points: Sequence[Point], pitch: float, colour: Color) -> Sprite:
+    """The dotted line of a move already made, with a dashed ring where it began.
+
+    The sprite's anchor is the first point.
+    """
+    local, box = _framed(points, pitch * 0.5)
+    dots = f'{_ROUND} stroke-dasharray="{pitch * 0.02:.2f} {pitch * 0.215:.2f}"'
+    ring = f'stroke-dasharray="{pitch * 0.1:.2f} {pitch * 0.08:.2f}"'
+    pale = mix(colour, (255, 255, 255, 255), 0.4)
+    body = (
+        line(local, stroke(with_alpha(theme.outline_dark, 0.5), pitch * 0.176, _ROUND))
+        + line(local, stroke(colour, pitch * 0.098, dots))
+        + circle(local[0], pitch * 0.30, stroke(with_alpha(theme.outline_dark, 0.5), max(3.0, pitch * 0.08)))
+        + circle(local[0], pitch * 0.30, stroke(pale, max(1.6, pitch * 0.047), ring))
+    )
+    return _sprite(body, box, points[0])
+
+
+def path_line(theme: Theme, points: Sequence[Point], pitch: float, *, strong: bool = True) -> Sprite:
+    """The line a pawn would follow: drawn out when it is chosen, dotted while it is one of several."""
+    local, box = _framed(points, pitch * 0.3)
+    under, over = (0.254, 0.146) if strong else (0.195, 0.098)
+    dots = "" if strong else f'stroke-dasharray="{pitch * 0.04:.2f} {pitch * 0.234:.2f}"'
+    body = line(local, stroke(theme.path_under, pitch * under, _ROUND))
+    body += line(local, stroke(theme.path, pitch * over, f"{_ROUND} {dots}"))
+    return _sprite(body, box, points[0])
+
+
+def draw_path(
+    target: pygame.Surface, pawns: PawnPainter, points: Sequence[Point], pitch: float, *, strong: bool = True
+) -> None:
+    """Draw a path from the pawn's cell to its last one, every cell between numbered 1, 2, 3 …."""
+    if len(points) < 2:
+        return
+    path_line(pawns.theme, points, pitch, strong=strong).draw(target, points[0])
+    for number, point in enumerate(points[1:-1], 1):
+        pawns.step(pitch, number, strong=strong).draw(target, point)
+
+
+def _sprite(body: str, box: pygame.Rect, first: Point) -> Sprite:
+    picture = rasterise(svg_document(box.width, box.height, body), box.size)
+    return Sprite(picture, (round(first[0]) - box.x, round(first[1]) - box.y))
+
+
+def callout(
+    theme: Theme, text: pygame.Surface, target: Point, bounds: pygame.Rect, unit: float = 1.0
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A bubble around a rendered text, kept inside `bounds`, its tail on `target`; and where to lay it.
+
+    It stands above its target, or below where there is no room above.
+    """
+    pad_x, pad_y, tail = round(18 * unit), round(9 * unit), round(20 * unit)
+    room = round(10 * unit)  # for the shadow
+    w, h = text.get_width() + 2 * pad_x, text.get_height() + 2 * pad_y
+    above = target[1] - tail - h - room >= bounds.top
+    left = min(max(target[0] - pad_x - 26 * unit, bounds.left + room), bounds.right - w - room)
+    top = target[1] - tail - h if above else target[1] + tail
+    origin = (round(left) - room, round(top - room if above else target[1] - room))
+    size = (w + 2 * room, h + tail + 2 * room)
+    bubble = _bubble(
+        (left - origin[0], top - origin[1], w, h), (target[0] - origin[0], target[1] - origin[1]), unit
+    )
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    if theme.shadow[3]:
+        shape = f'<g transform="translate(0,{4 * unit:.1f})">{path(bubble, fill((0, 0, 0, 255)))}</g>'
+        surface.blit(soft_shape(size, shape, max(4 * unit, 1), theme.shadow[:3], 0.55), (0, 0))
+    edge = stroke(theme.callout_edge, max(1.4, 2.2 * unit), 'stroke-linejoin="round"')
+    body = path(bubble, fill(theme.callout)) + path(bubble, edge)
+    surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
+    surface.blit(text, (round(left - origin[0] + pad_x), round(top - origin[1] + pad_y)))
+    return surface, origin
+
+
+def _bubble(box: tuple[float, float, float, float], tip: Point, unit: float) -> str:
+    """The outline of a bubble whose tail leaves the side nearer to its tip."""
+    x, y, w, h = box
+    r = min(h / 2, 21 * unit)
+    right, bottom = x + w, y + h
+    half = 13 * unit
+    middle = min(max(tip[0], x + r + half), right - r - half)
+    below = tip[1] > y + h / 2
+    top_tail = (
+        ""
+        if below
+        else f"L{middle - half:.1f},{y:.1f} L{tip[0]:.1f},{tip[1]:.1f} L{middle + half:.1f},{y:.1f} "
+    )
+    low_tail = (
+        f"L{middle + half:.1f},{bottom:.1f} L{tip[0]:.1f},{tip[1]:.1f} L{middle - half:.1f},{bottom:.1f} "
+        if below
+        else ""
+    )
+    turn = f"A{r:.1f},{r:.1f} 0 0 1"
+    return (
+        f"M{x + r:.1f},{y:.1f} {top_tail}L{right - r:.1f},{y:.1f} {turn} {right:.1f},{y + r:.1f} "
+        f"L{right:.1f},{bottom - r:.1f} {turn} {right - r:.1f},{bottom:.1f} {low_tail}"
+        f"L{x + r:.1f},{bottom:.1f} {turn} {x:.1f},{bottom - r:.1f} "
+        f"L{x:.1f},{y + r:.1f} {turn} {x + r:.1f},{y:.1f}Z"
+    )

@@ -1,0 +1,208 @@
+"""Pawns of turned wood with their seat's shape on top, and all that surrounds them: shadow, halo, avatar."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import pygame
+
+from toc_desktop.render.assets import SurfaceCache, fast, rasterise, soft_shape, svg_document
+from toc_desktop.render.board_layers import SeatLook
+from toc_desktop.render.outlines import cap_height, text_svg
+from toc_desktop.render.pawn_svg import ghost_svg, pawn_svg
+from toc_desktop.render.theme import Color, Theme, hex_color, with_alpha
+from toc_desktop.render.vector import circle, fill, linear, path, radial, seat_shape, stops, stroke
+
+HaloKind = Literal["movable", "selected", "target", "capture", "focus"]
+
+_DRAWN = 1.13  # a pawn is a little larger than the hole it stands in
+_BOX = (-48.0, -64.0, 96.0, 108.0)  # what a pawn covers when a pitch is 100
+
+
+class Sprite(NamedTuple):
+    """A picture and the point of it that goes on the middle of a cell."""
+
+    surface: pygame.Surface
+    anchor: tuple[int, int]
+
+    def draw(self, target: pygame.Surface, at: tuple[float, float]) -> pygame.Rect:
+        """Lay the picture on a surface, its anchor at `at`."""
+        return target.blit(self.surface, self.corner(at))
+
+    def corner(self, at: tuple[float, float]) -> tuple[int, int]:
+        """Where the picture's top left corner goes."""
+        return round(at[0]) - self.anchor[0], round(at[1]) - self.anchor[1]
+
+
+class PawnPainter:
+    """Pawns and their signs in one theme, each drawn once per size."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._kept: SurfaceCache[object] = SurfaceCache(max_bytes=16_000_000)
+
+    def pawn(
+        self, look: SeatLook, pitch: float, *, ghost: bool = False, lifted: bool = False, dimmed: bool = False
+    ) -> Sprite:
+        """A pawn, or the ghost of one that could stand there; lifted ones are a little nearer."""
+        scale = pitch * _DRAWN * (1.07 if lifted else 1.0) / 100
+        x, y, w, h = _BOX
+        size = (round(w * scale), round(h * scale))
+
+        def make() -> pygame.Surface:
+            drawn = ghost_svg(self.theme, look) if ghost else pawn_svg(self.theme, look)
+            picture = rasterise(_boxed(_BOX, drawn), size)
+            if dimmed:
+                picture.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        surface = self._kept.get(("pawn", look, size, ghost, dimmed), make)
+        return Sprite(surface, (round(-x * scale), round(-y * scale)))
+
+    def shadow(self, pitch: float, lift: float = 0.0) -> Sprite:
+        """The shadow under a pawn; `lift` (in pitches) moves it away and makes it fainter."""
+        step = round(min(max(lift, 0.0), 1.0) * 10)
+        scale = pitch * _DRAWN / 100
+        half_w, half_h = round(78 * scale), round(66 * scale)
+
+        def make() -> pygame.Surface:
+            if self.theme.high_contrast:
+                return pygame.Surface((2, 2), pygame.SRCALPHA)
+            fade, away = 1 - 0.06 * step, 1.6 * step
+            ramp = [(0.0, with_alpha(_BLACK, 0.75 * fade)), (0.55, with_alpha(_BLACK, 0.45 * fade))]
+            far = f'<g transform="translate({15 + away * 1.4:.1f},{21 + away:.1f}) scale(50,27)">'
+            body = (
+                f'<radialGradient id="s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1">'
+                f"{stops([*ramp, (1.0, with_alpha(_BLACK, 0))])}</radialGradient>"
+                f'{far}<circle r="1" fill="url(#s)"/></g>'
+            )
+            if step == 0:
+                contact = fill(with_alpha(_BLACK, 0.55))
+                body += f'<ellipse cx="2" cy="17" rx="36" ry="22" {contact}/>'
+            return rasterise(_boxed((-78, -66, 156, 132), body), (2 * half_w, 2 * half_h))
+
+        return Sprite(self._kept.get(("shadow", half_w, step), make), (half_w, half_h))
+
+    def halo(self, pitch: float, kind: HaloKind) -> Sprite:
+        """The ring around what can be done: soft light for pawns, dashes for captures, hard for focus."""
+        half = max(2, round(pitch * 0.85))
+        surface = self._kept.get(("halo", half, kind), lambda: _halo(self.theme, pitch, half, kind))
+        return Sprite(surface, (half, half))
+
+    def shape(self, look: SeatLook, size: int, *, active: bool = False) -> pygame.Surface:
+        """The seat's medal for plates, banners and the log: colour and shape in a brass ring."""
+
+        def make() -> pygame.Surface:
+            ring = fill(self.theme.active) if active else fill("brass")
+            return rasterise(svg_document(100, 100, _medal(self.theme, look, ring)), (size, size))
+
+        return self._kept.get(("medal", look, size, active), make)
+
+    def glyph(self, look: SeatLook, size: int, colour: Color) -> pygame.Surface:
+        """The bare shape of a seat in any colour."""
+
+        def make() -> pygame.Surface:
+            return rasterise(
+                svg_document(100, 100, seat_shape(look.shape, (50, 50), 44, fill(colour))), (size, size)
+            )
+
+        return self._kept.get(("glyph", look.shape, size, colour), make)
+
+    def step(self, pitch: float, number: int, *, strong: bool = True) -> Sprite:
+        """A numbered disc on a path: the n-th cell of a move."""
+        half = max(4, round(pitch * 0.30))
+
+        def make() -> pygame.Surface:
+            theme = self.theme
+            ground, ink = (theme.step, theme.step_ink) if strong else (theme.step_soft, theme.step_soft_ink)
+            text, size = str(number), 62 if number < 10 else 52
+            body = (
+                circle((50, 50), 49, fill(theme.outline_dark))
+                + circle((50, 50), 42, fill(ground))
+                + circle((50, 50), 42, stroke(theme.active if not theme.high_contrast else theme.glow, 6))
+                + text_svg(text, 50, 50 + cap_height(size) / 2, size, hex_color(ink), weight="extrabold")
+            )
+            return rasterise(svg_document(100, 100, body), (2 * half, 2 * half))
+
+        return Sprite(self._kept.get(("step", half, number, strong), make), (half, half))
+
+    def capture_badge(self, pitch: float) -> Sprite:
+        """The cross that says who would be sent home; hangs at the pawn's upper right."""
+        half = max(5, round(pitch * 0.245))
+
+        def make() -> pygame.Surface:
+            theme = self.theme
+            body = (
+                circle((50, 50), 50, fill(theme.outline_dark))
+                + circle((50, 50), 44, fill(theme.capture))
+                + path(
+                    "M33,33 L67,67 M67,33 L33,67", stroke(theme.capture_mark, 10, 'stroke-linecap="round"')
+                )
+            )
+            return rasterise(svg_document(100, 100, body), (2 * half, 2 * half))
+
+        surface = self._kept.get(("capture", half), make)
+        return Sprite(surface, (half - round(pitch * 0.41), half + round(pitch * 0.66)))
+
+
+_BLACK: Color = (0, 0, 0, 255)
+
+
+def _boxed(box: tuple[float, float, float, float], body: str) -> str:
+    x, y, w, h = box
+    return svg_document(w, h, f'<g transform="translate({-x:g},{-y:g})">{body}</g>')
+
+
+def _medal(theme: Theme, look: SeatLook, ring: str) -> str:
+    light, gold, dark, warm, deep = theme.brass
+    ramp = [(0.0, light), (0.3, gold), (0.55, dark), (0.8, warm), (1.0, deep)]
+    shine = [(0.0, (255, 255, 255, 115)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 89))]
+    return (
+        linear("brass", ("0%", "0%", "100%", "100%"), ramp)
+        + radial("shine", ("35%", "25%", "85%"), shine)
+        + circle((50, 50), 50, fill(theme.outline_dark))
+        + circle((50, 50), 47, ring)
+        + circle((50, 50), 42, fill(theme.outline_dark))
+        + circle((50, 50), 40, fill(theme.seat(look.colour)))
+        + ("" if theme.high_contrast else circle((50, 50), 40, fill("shine")))
+        + seat_shape(look.shape, (50, 50), 22, fill(theme.shape_inks[look.colour % 8]))
+    )
+
+
+def _halo(theme: Theme, pitch: float, half: int, kind: HaloKind) -> pygame.Surface:
+    size = (2 * half, 2 * half)
+    ring = max(2.0, pitch * (0.062 if kind == "selected" else 0.045))
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    at = (float(half), float(half))
+    if kind in ("movable", "selected"):
+        centre = f'cx="{half}" cy="{half + pitch * 0.10:.2f}"'
+        if not theme.high_contrast:
+            glow = f'<ellipse {centre} rx="{pitch * 0.56:.2f}" ry="{pitch * 0.47:.2f}" {fill(_BLACK)}/>'
+            strength = 0.95 if kind == "selected" else 0.62
+            surface.blit(soft_shape(size, glow, max(pitch * 0.09, 1), theme.glow[:3], strength), (0, 0))
+        box = f'rx="{pitch * 0.47:.2f}" ry="{pitch * 0.37:.2f}"'
+        body = f"<ellipse {centre} {box} {stroke(with_alpha(theme.outline_dark, 0.55), ring * 1.9)}/>"
+        body += f"<ellipse {centre} {box} {stroke(theme.movable, ring)}/>"
+    elif kind == "capture":
+        radius = pitch * 0.47
+        dashes = f'stroke-dasharray="{pitch * 0.156:.2f} {pitch * 0.098:.2f}"'
+        body = (
+            circle(at, radius, stroke(theme.outline_dark, pitch * 0.137))
+            + circle(at, radius, fill(theme.capture_fill))
+            + circle(at, radius, stroke(theme.capture_ring, max(2.0, pitch * 0.066), dashes))
+        )
+    elif kind == "target":
+        radius = pitch * 0.45
+        if not theme.high_contrast:
+            glow = circle(at, radius * 1.08, fill(_BLACK))
+            surface.blit(soft_shape(size, glow, max(pitch * 0.07, 1), theme.glow[:3], 0.55), (0, 0))
+        body = circle(at, radius, stroke(theme.outline_dark, pitch * 0.12))
+        body += circle(at, radius, stroke(theme.path, max(2.0, pitch * 0.06)))
+    else:
+        radius = pitch * 0.58
+        body = circle(at, radius, stroke(theme.focus_dark, max(5.0, pitch * 0.125)))
+        body += circle(at, radius, stroke(theme.focus, max(3.0, pitch * 0.07)))
+        if theme.high_contrast:  # white lines are everywhere there: a second ring sets focus apart
+            body += circle(at, radius + max(3.0, pitch * 0.07), stroke(theme.glow, max(3.0, pitch * 0.07)))
+    surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
+    return fast(surface)
