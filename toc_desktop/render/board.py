@@ -78,7 +78,9 @@ def _sheet(d: Drawing) -> pygame.Surface:
     surface = _plain(d, d.theme.rail) if flat else _rails(d)
     surface.blit(cut(_plain(d, d.theme.field) if flat else _field(d), _inner_mask(d, outer)), (0, 0))
     defs = board_layers.gradients(d.theme)
-    surface.blit(_raster(d, defs + board_layers.edge(d) + board_layers.frame(d) + board_layers.sandwiches(d)), (0, 0))
+    surface.blit(
+        _raster(d, defs + board_layers.edge(d) + board_layers.frame(d) + board_layers.sandwiches(d)), (0, 0)
+    )
     if not flat:
         surface.blit(cut(_board_plank(d, upright=True), _raster(d, board_layers.wood_mask(d))), (0, 0))
     top = board_layers.track_lines(d) + rosette.links(d) + board_layers.nests(d)

@@ -151,11 +151,7 @@ class Drawing:
     def hole_paint(self, seat: int) -> Paint:
         """What a hole in a seat's inlay is filled with."""
         look = self.seats.get(seat)
-        if look is None:
-            return "hole"
-        if self.theme.high_contrast:
-            return self.theme.hole[0]
-        return mix(self.theme.seat(look.colour), self.theme.shades[look.colour % 8], 0.64)
+        return "hole" if look is None else self.theme.inlay_holes[look.colour % 8]
 
 
 def gradients(theme: Theme) -> str:
@@ -323,7 +319,7 @@ def track_holes(d: Drawing) -> str:
 def _start(d: Drawing, at: Point, seat: int) -> str:
     theme, look = d.theme, d.seats[seat]
     colour = theme.seat(look.colour)
-    inside = theme.hole[0] if theme.high_contrast else mix(colour, theme.shades[look.colour % 8], 0.66)
+    inside = theme.inlay_holes[look.colour % 8]
     out = []
     if d.marks.guarded:
         # A guarded start wears a brass collar: nobody passes it, nobody takes it.

@@ -27,14 +27,15 @@ def _picture(name: str) -> pygame.Surface | None:
 
 def plank(name: str, flat: Color, size: Size, *, upright: bool = False) -> pygame.Surface:
     """A piece of wood of that size, its grain along x, or along y when `upright`."""
+    piece = pygame.Surface(size, pygame.SRCALPHA)
+    piece.fill(flat)
     picture = _picture(name) if name else None
-    if picture is None:
-        piece = pygame.Surface(size, pygame.SRCALPHA)
-        piece.fill(flat)
-        return piece
-    if upright:
-        picture = pygame.transform.rotate(picture, 90)
-    return pygame.transform.smoothscale(picture, (max(1, size[0]), max(1, size[1])))
+    if picture is not None:
+        if upright:
+            picture = pygame.transform.rotate(picture, 90)
+        # Laid on a sheet that has alpha: pictures of wood have none to cut away.
+        piece.blit(pygame.transform.smoothscale(picture, size), (0, 0))
+    return piece
 
 
 def cut(wood: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:

@@ -93,6 +93,7 @@ class Theme:
     # The seats.
     seats: tuple[Color, ...]
     inlays: tuple[Color, ...]
+    inlay_holes: tuple[Color, ...]
     shape_inks: tuple[Color, ...]
     shades: tuple[Color, ...]
     pawn_outline: Color
