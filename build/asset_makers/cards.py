@@ -38,6 +38,7 @@ PIPS: dict[str, list[Point]] = {
 def make(assets: Path) -> None:
     """Write everything under assets/svg/cards."""
     out = assets / "svg" / "cards"
+    svg.clear(out)
     for suit in "SHDC":
         for rank in "A23456789TJQK":
             svg.write(out / f"{rank}{suit}.svg", svg.document(BOX, _face(rank, suit)))

@@ -19,6 +19,7 @@ STROKE = 2.4
 def make(assets: Path) -> None:
     """Write one file an icon under assets/svg/icons."""
     out = assets / "svg" / "icons"
+    svg.clear(out)
     for name, body in ICONS.items():
         drawing = group(
             body,
@@ -64,7 +65,7 @@ _CHEVRON_LEFT = "M4,-8 L-4,0 L4,8"
 _CHEVRON_RIGHT = "M-4,-8 L4,0 L-4,8"
 _SPEAKER = "M-11.5,-3.6 H-7.5 L-1.5,-9 V9 L-7.5,3.6 H-11.5 Z"
 _SHEET = "M-8,-11 H3 L8,-6 V11 H-8 Z M3,-11 V-6 H8"
-_BULB = "M-4,6 C-4,2 -8,0 -8,-5 A8,8 0 0 1 8,-5 C8,0 4,2 4,6 Z M-3.4,10 H3.4"
+_BULB = "M-4,7 C-4,3 -8,1 -8,-3.6 A8,8 0 0 1 8,-3.6 C8,1 4,3 4,7 Z M-3.4,11 H3.4"
 _EYE = "M-12,0 C-8.5,-6 -4.5,-8 0,-8 C4.5,-8 8.5,-6 12,0 C8.5,6 4.5,8 0,8 C-4.5,8 -8.5,6 -12,0 Z"
 _CHAIN = "M-2,3 L3,-2 M-4,-1 L-7,2 A4.2,4.2 0 0 0 -1,8 L2,5 M4,1 L7,-2 A4.2,4.2 0 0 0 1,-8 L-2,-5"
 _BOOK = "M0,-7 C-3,-10 -8,-10 -11,-9 V8 C-8,7 -3,7 0,10 C3,7 8,7 11,8 V-9 C8,-10 3,-10 0,-7 Z M0,-7 V10"
@@ -162,7 +163,7 @@ ICONS = {
     "motion": _line("M-12,-5 H-4 M-12,0 H-6 M-12,5 H-4") + circle(4.5, 0, 6.5),
     "clock": circle(0, 0, 10.5) + _line("M0,-6 V0 L4.6,3"),
     "chart": _line("M-10.5,-10.5 V10.5 H10.5 M-5,6 V0 M0.5,6 V-5 M6,6 V-9", 2.6),
-    "learn": _line("M0,-8 L13,-2.5 L0,3 L-13,-2.5 Z M-7.5,.4 V6.5 C-4,9.6 4,9.6 7.5,6.5 V.4 M12,-2 V6"),
+    "learn": _line("M0,-8 L12.2,-2.8 L0,2.4 L-12.2,-2.8 Z M-7.5,.4 V6.5 C-4,9.6 4,9.6 7.5,6.5 V.4 M12,-2 V6"),
     "info": circle(0, 0, 10.8) + _line("M0,-.6 V5.6", 2.7) + _dot(0, -5.2, 1.9),
     "question": circle(0, 0, 10.8)
     + _line("M-3.4,-3 A3.5,3.5 0 1 1 1.2,.4 C.3,.9 0,1.4 0,2.6", 2.4)

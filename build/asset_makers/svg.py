@@ -80,3 +80,9 @@ def write(target: Path, text: str) -> None:
     """Write a file, with the same line ends on every system."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(text, encoding="utf-8", newline="\n")
+
+
+def clear(folder: Path) -> None:
+    """Take away what an earlier run drew, so that a drawing renamed does not stay under its old name too."""
+    for old in folder.glob("*.svg"):
+        old.unlink()

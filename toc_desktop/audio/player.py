@@ -12,7 +12,7 @@ from toc_desktop.support.paths import asset
 
 _log = logging.getLogger(__name__)
 
-# What happened -> the files that may sound; several are taken in turn by chance, so that no two hops are alike.
+# What happened -> the files that may sound; of several one is taken by chance, so that no two hops are alike.
 CUES: dict[str, tuple[str, ...]] = {
     "toc": ("toc-1", "toc-2", "toc-3", "toc-4", "toc-5"),
     "knock": ("knock",),
@@ -39,6 +39,7 @@ class Audio:
         self._folder = folder if folder is not None else asset("sounds")
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
         self._last: dict[str, str] = {}
+        self._unknown: set[str] = set()
         # Its own dice: what sounds must never change what is dealt.
         self._dice = random.Random()
         self._ready = _open_mixer()
@@ -71,9 +72,16 @@ class Audio:
     def play(self, cue: str, loudness: float = 1.0) -> bool:
         """Play a cue, `loudness` from 0 to 1 under the volume; return whether anything sounds."""
         if cue not in CUES:
-            raise KeyError(f"no sound is called {cue!r}; there are {', '.join(CUES)}")
+            if cue not in self._unknown:
+                self._unknown.add(cue)
+                _log.warning("no sound is called %s", cue)
+            return False
         level = self._volume * _clamped(loudness)
         if not (self._ready and self._enabled and level > 0):
+            return False
+        if not pygame.mixer.get_init():
+            # A sound outlives its mixer only on paper: playing it then brings the whole process down.
+            self._fall_silent("the device was closed")
             return False
         sound = self._sound(self._choose(cue))
         if sound is None:
@@ -85,13 +93,13 @@ class Audio:
             # Ears hear in ratios: squared, half way on the slider sounds half as loud.
             channel.set_volume(level * level)
         except pygame.error as error:
-            self._fall_silent(error)
+            self._fall_silent(str(error))
             return False
         return True
 
     def preload(self) -> None:
         """Read every file now, so that the first hop is not late."""
-        if self._ready:
+        if self._ready and pygame.mixer.get_init():
             for files in CUES.values():
                 for name in files:
                     self._sound(name)
@@ -127,9 +135,10 @@ class Audio:
                 self._sounds[name] = None
         return self._sounds[name]
 
-    def _fall_silent(self, error: Exception) -> None:
-        _log.warning("sound stopped working, going on without: %s", error)
+    def _fall_silent(self, reason: str) -> None:
+        _log.warning("sound stopped working, going on without: %s", reason)
         self._ready = False
+        self._sounds.clear()
 
 
 def _clamped(value: float) -> float:

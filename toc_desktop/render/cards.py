@@ -204,8 +204,8 @@ def _surface_size(look: _Look) -> Size:
     room = (WIDTH + 2 * around) * scale, (HEIGHT + 2 * around) * scale
     angle = math.radians(look.angle)
     sine, cosine = abs(math.sin(angle)), abs(math.cos(angle))
-    wide = math.ceil(room[0] * cosine + room[1] * sine)
-    high = math.ceil(room[0] * sine + room[1] * cosine)
+    wide = math.ceil(room[0] * cosine + room[1] * sine - 0.5)
+    high = math.ceil(room[0] * sine + room[1] * cosine - 0.5)
     return wide + (wide - look.width) % 2, high + (high - card_height(look.width)) % 2
 
 
