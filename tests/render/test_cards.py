@@ -159,6 +159,7 @@ def test_shadow_is_soft_and_under_the_card(painter: CardPainter) -> None:
 def test_back_slot_edge_and_tags(painter: CardPainter) -> None:
     back, slot, edge = painter.back(152), painter.slot(152), painter.edge(152)
     assert len(colours(back)) > 4
+    assert painter.back(20, 5, shadow=False).get_at((12, 15)).a == 255
     assert slot.get_at((slot.get_width() // 2, 30)).a < 128
     assert pixels(edge) != pixels(back)
     tags = {card: painter.tag(card, 28, "fr") for card in ("KS", "3C", "TD", "X1", "X2")}

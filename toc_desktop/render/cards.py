@@ -30,6 +30,14 @@ _STAR = (
     "0,7.14 -9.99,13.75 -6.79,2.21 -16.17,-5.25 -4.2,-5.78Z"
 )
 
+# The lattice turns to mud when a card is as small as those beside a name.
+_SMALLEST_LATTICE = 48
+_MINI_BACK = (
+    '<rect x="5" y="5" width="190" height="270" rx="30" fill="#FBF1DC" stroke="#2A180D" stroke-width="10"/>'
+    '<rect x="27" y="27" width="146" height="226" rx="16" fill="#7A222E"/>'
+    '<path d="M100,98 L121,119 142,140 121,161 100,182 79,161 58,140 79,119Z" fill="#E7C98A"/>'
+)
+
 # High contrast: pure white paper, pure black, a darker red, no tints.
 _HIGH_CONTRAST = {
     "#FFFAEE": "#FFFFFF",
@@ -112,9 +120,10 @@ class CardPainter:
     def back(
         self, width: int, angle: float = 0, *, hc: bool | None = None, shadow: bool = True
     ) -> pygame.Surface:
-        """Draw the back of a card."""
+        """Draw the back of a card; under 48 pixels a plainer one, as beside an opponent's name."""
         look = _Look("back", width, _step(angle), "normal", self._contrast(hc), "", (), shadow)
-        return self._cache.get(look, lambda: self._compose(look, svg_body("cards", "back.svg")))
+        body = svg_body("cards", "back.svg") if width >= _SMALLEST_LATTICE else _MINI_BACK
+        return self._cache.get(look, lambda: self._compose(look, body))
 
     def edge(
         self, width: int, angle: float = 0, *, hc: bool | None = None, shadow: bool = True
