@@ -171,7 +171,7 @@ def _medal(theme: Theme, look: SeatLook, ring: str) -> str:
 
 def _halo(theme: Theme, pitch: float, half: int, kind: HaloKind) -> pygame.Surface:
     size = (2 * half, 2 * half)
-    ring = max(2.0, pitch * (0.062 if kind == "selected" else 0.045))
+    ring = max(3.2, pitch * 0.066) if kind == "selected" else max(2.0, pitch * 0.045)
     surface = pygame.Surface(size, pygame.SRCALPHA)
     at = (float(half), float(half))
     if kind in ("movable", "selected"):
