@@ -160,7 +160,8 @@ class Pilot:
         self.hover(target)
         if isinstance(target, str):
             on_top = self.scene.hit(self.mouse)
-            assert on_top is not None and on_top.id == target, f"{target} is covered by {on_top}"
+            assert on_top is not None, f"{target} cannot be hit"
+            assert on_top.id == target, f"{target} is covered by {on_top}"
         self._send(pygame.MOUSEBUTTONDOWN, pos=self.mouse, button=button)
         self.frame()
         self._send(pygame.MOUSEBUTTONUP, pos=self.mouse, button=button)

@@ -1,4 +1,4 @@
-"""The window itself, or a picture in its place: sizes in real pixels, full screen, and a clear word when there is no screen."""
+"""The window, or a picture in its place: sizes in real pixels, full screen, and an error without a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be focused, what it is called, and where Tab and the arrows lead; shared by keyboard, tests and narration."""
+"""What can be focused, its name, and where Tab and the arrows lead; for keyboard, tests and narration."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Direction = Literal["left", "right", "up", "down"]
 class Control:
     """Something a player can reach: its name, role, value and place on the screen.
 
-    A group (radio choices, tabs, cards of a hand) is one stop for Tab, which lands on its selected member; arrows go
-    from member to member. A disabled control can still be focused when it has a hint, so that it can say why.
+    A group (radio choices, tabs, cards of a hand) is one stop for Tab, which lands on its selected member;
+    arrows go from member to member. A disabled control with a hint can be focused, so that it can say why.
     """
 
     id: str

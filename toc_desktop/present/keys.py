@@ -1,4 +1,4 @@
-"""Keys and what they do: remappable bindings by key name, conflicts, and their names for the player; no pygame here."""
+"""Keys and what they do: remappable bindings, conflicts, and their names for the player; no pygame here."""
 
 from __future__ import annotations
 

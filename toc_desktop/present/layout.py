@@ -112,7 +112,7 @@ Part = int | Fr
 
 
 def shares(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
-    """Lengths of the parts on a line: fixed ones as they are, the rest by weight; the sum never loses a pixel.
+    """Lengths of the parts on a line: fixed ones as they are, the rest by weight, no pixel lost.
 
     >>> shares(100, [20, Fr(1), Fr(3)])
     [20, 20, 60]
@@ -178,7 +178,7 @@ def columns_that_fit(width: int, least: int, gap: int, most: int) -> int:
 
 
 def flow(box: Box, widths: Sequence[int], height: int, gap: int, line_gap: int | None = None) -> list[Box]:
-    """Items of given widths on as many lines as they need, like words; what is wider than a line gets the line."""
+    """Items of given widths on as many lines as they need, like words; none is wider than a line."""
     boxes: list[Box] = []
     x, y = box.x, box.y
     for width in widths:
@@ -230,12 +230,12 @@ class Metrics:
         factor = 0.25 + 0.75 * unit if unit < 1 else unit
         scale = self.text_scale
         if size > 30:
-            # Titles are readable already: at 200 % they grow by half, so that a screen still holds its content.
+            # Titles are readable already: they grow less, so that a screen still holds its content.
             scale = 1 + (scale - 1) * max(0.4, 30 / size)
         return max(self.smallest_text, round(size * factor * scale))
 
     def control(self, size: float = 52) -> int:
-        """The height of something to click, which has to hold its text: 44 px for 52 at 720p, never under 36."""
+        """The height of something to click, which holds its text: 44 px for 52 at 720p, never under 36."""
         unit = self.unit
         factor = 0.55 + 0.45 * unit if unit < 1 else unit
         return max(36, round(size * factor * (1 + 0.8 * (self.text_scale - 1))))

@@ -1,4 +1,4 @@
-"""A report of every text drawn in a frame, for the checks of cut text, contrast and size; off unless asked for."""
+"""A report of every text drawn in a frame, to check cuts, contrast and size; off unless asked for."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Text: fonts, measures, wrapping, fitting and inline parts; never silently cut, and noted in the frame report.
+"""Text: fonts, measures, wrapping, fitting, inline parts; never silently cut, and noted in the report.
 
-Marks inside a text: `**bold**`, `^{re}` (raised), `[icon:name]` and any `[kind:argument]` that somebody registered with
-`register_inline`. French ordinals (1re, 2e) are raised on their own. No-break spaces never break.
+Marks inside a text: `**bold**`, `^{re}` (raised), `[icon:name]` and any `[kind:argument]` that somebody
+registered with `register_inline`. French ordinals (1re, 2e) are raised on their own. No-break spaces hold.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ def _split_long(word: _Word, width: int) -> list[_Word]:
 
 @lru_cache(maxsize=4096)
 def lay_out(text: str, style: Style, width: int, most_lines: int = 0) -> Block:
-    """Wrap a text to a width; with most_lines, what does not fit ends in an ellipsis and the block says it is cut."""
+    """Wrap a text to a width; beyond most_lines it ends in an ellipsis and the block says it is cut."""
     lines: list[tuple[_Word, ...]] = []
     space = _space(style)
     for paragraph in _words(text, style):
@@ -240,7 +240,7 @@ def _with_ellipsis(line: tuple[_Word, ...], style: Style, width: int) -> tuple[_
 
 @lru_cache(maxsize=4096)
 def fit(text: str, style: Style, width: int, height: int, least_px: int) -> Block:
-    """The largest layout that fits: on as many lines as the height holds, then smaller down to least_px, then cut.
+    """The largest layout that fits: as many lines as the height holds, then smaller, at last cut.
 
     One line is preferred: a label shrinks up to 12 % before it wraps.
     """
@@ -279,7 +279,7 @@ def draw(
     valign: VAlign = "middle",
     least_px: int | None = None,
 ) -> Box:
-    """Draw a text in a box and return where its ink is; it shrinks to least_px and wraps before anything is cut."""
+    """Draw a text in a box and return where its ink is; it wraps and shrinks before anything is cut."""
     if isinstance(text, Block):
         block = text
     else:

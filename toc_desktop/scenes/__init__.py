@@ -5,7 +5,7 @@
         first_focus = "sound"                       # gets the keyboard focus when the scene opens
 
         def build(self) -> None:                    # called at every layout and after self.refresh()
-            m = self.m                              # sizes: m.px(24) distance, m.text(20) font, m.control(52) height
+            m = self.m                              # m.px(24) distance, m.text(20) font, m.control(52) height
             head, rest = self.area.inset(m.px(48)).take_top(m.control(56), m.px(24))
             self.add(
                 Button("back", head.take_left(head.h)[0], tr("ui.back"), self.back, kind="icon", icon="back"),
@@ -14,21 +14,23 @@
             )
 
         def set_sound(self, on: bool) -> None:
-            ...                                     # change the model, then self.refresh() if other widgets change
+            ...                                     # change the model, then self.refresh() if others change
 
-Numbers are pixels at 1920×1080; Metrics turns them into pixels here. `self.kit.text_height(words, width, size)` and
-`Button.width`, `Segmented.measure`, `Toggle.measure` tell how much room words need, so that a screen holds at 200 % text;
-`present.layout` has `row`, `column`, `grid`, `flow` and `Fr`. What may not fit goes into a `ScrollArea`.
+Numbers are pixels at 1920×1080; Metrics turns them into pixels here. `kit.text_height(words, width, size)`,
+`Button.width`, `Segmented.measure`, `Toggle.measure` tell how much room words need, so that a screen holds at
+200 % text; `present.layout` has `row`, `column`, `grid`, `flow` and `Fr`. What may not fit goes into a
+`ScrollArea`.
 
-State lives in the scene, never in widgets: they are thrown away and built again. What must survive a build (scroll
-offset, text typed) is kept by widget id, so ids are stable, unique on the screen, and what tests click on.
+State lives in the scene, never in widgets: they are thrown away and built again. What must survive a build
+(scroll offset, cursor) is kept by widget id, so ids are stable, unique, and tests click on them.
 
-Things that are not widgets (cards, pawns): override `controls()` (`return super().controls() + [Control(...)]`),
-`activate(control_id)`, perhaps `press`, `drag`, `drop`, `focus_shape`; while `self.layers` is not empty return only
-`super().controls()`. Draw them in `draw_background` or `draw_over`.
+Things that are not widgets (cards, pawns): override `controls()` (`super().controls() + [Control(...)]`),
+`activate(control_id)`, perhaps `press`, `drag`, `drop`, `focus_shape`; while `self.layers` is not empty give
+only `super().controls()`. Draw them in `draw_background` or `draw_over`.
 
-Time: `update(dt)`, `self.now()`; call `self.redraw()` when something looks different, or be `animating`. Words: `self.ask(...)`
-opens a dialog, `self.notify(...)` shows a notice, `self.explain(...)` says why not, `self.app.say(...)` narrates. Keys: `shortcut(action)`
-gets bound keys (see `present.keys`) that steering does not use. Esc calls `back()`. `overlay = True` lets the scene below show through.
+Time: `update(dt)`, `self.now()`; call `self.redraw()` when something looks different, or be `animating`.
+Words: `self.ask(...)` opens a dialog, `self.notify(...)` shows a notice, `self.explain(...)` says why not,
+`self.app.say(...)` narrates. Keys: `shortcut(action)` gets bound keys (see `present.keys`) that steering does
+not use. Esc calls `back()`. `overlay = True` lets the scene below show through.
 `self.app.push/replace/pop/reset(scene)` move between scenes.
 """

@@ -1,4 +1,4 @@
-"""Scene, the parent of every screen: widgets built again at each layout, layers above them, notices, narration."""
+"""Scene, the parent of every screen: widgets, built again at each layout, layers, notices, narration."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NOTICE_SECONDS = 9.0
 
 
 class Scene(Steering):
-    """One screen. Override `build` to place widgets; override `controls` and `activate` for what is not a widget."""
+    """One screen: override `build` to place widgets, `controls` and `activate` for what is not a widget."""
 
     name = "scene"
     overlay = False
@@ -184,7 +184,7 @@ class Scene(Steering):
         buttons: Sequence[tuple[str, str, Any]],
         on_cancel: Any = None,
     ) -> None:
-        """Open a dialog; buttons are (name, label, action), the first one is the golden one and has the focus."""
+        """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
         self.open_layer(dialog_layer(self, layer_id, title, words, buttons, on_cancel))
 
     def explain(self, words: str) -> None:

@@ -2,25 +2,40 @@
 
 from toc_desktop.render.widgets.base import Label, Layer, Look, Panel, Picture, Separator, Widget
 from toc_desktop.render.widgets.button import Button
+from toc_desktop.render.widgets.card import Card
+from toc_desktop.render.widgets.charts import BarChart, Flag, LineChart, ProgressBar, Series
 from toc_desktop.render.widgets.choice import Choice, Segmented, Slider, Toggle
+from toc_desktop.render.widgets.dropdown import Dropdown, Stepper
+from toc_desktop.render.widgets.lists import ListRow, Tab, Tabs
 from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.render.widgets.scroll import ScrollArea
 from toc_desktop.render.widgets.textfield import TextField
 
 __all__ = [
+    "BarChart",
     "Button",
+    "Card",
     "Choice",
+    "Dropdown",
+    "Flag",
     "Kit",
     "Label",
     "Layer",
+    "LineChart",
+    "ListRow",
     "Look",
     "Painter",
     "Panel",
     "Picture",
+    "ProgressBar",
     "ScrollArea",
     "Segmented",
     "Separator",
+    "Series",
     "Slider",
+    "Stepper",
+    "Tab",
+    "Tabs",
     "TextField",
     "Toggle",
     "Widget",

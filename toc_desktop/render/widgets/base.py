@@ -1,4 +1,4 @@
-"""Widget, the parent of everything on a screen that is not the table itself, and the little it asks of its scene."""
+"""Widget, the parent of all on a screen but the table itself, and the little it asks of its scene."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Press = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Which control is hovered, pressed or focused while a frame is drawn; focus is None when its ring is hidden."""
+    """Which control is hovered, pressed or focused in this frame; focus is None when its ring is hidden."""
 
     hovered: str | None = None
     pressed: str | None = None
@@ -27,7 +27,7 @@ class Look:
 
 @dataclass(slots=True)
 class Layer:
-    """Widgets above the scene that take all input: a dialog or an opened list; built again at every layout."""
+    """Widgets above the scene that take all input (dialog, opened list), built again at every layout."""
 
     id: str
     build: Callable[[], Sequence[Widget]]

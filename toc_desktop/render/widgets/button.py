@@ -16,7 +16,7 @@ Kind = Literal["normal", "primary", "danger", "icon", "quiet"]
 
 
 class Button(Widget):
-    """A push button with a label, perhaps a second line and an icon; an icon button shows its label as a tooltip."""
+    """A push button: label, perhaps a second line and an icon; an icon button has its label as tooltip."""
 
     def __init__(
         self,
@@ -127,12 +127,12 @@ def _paint(p: Painter, kind: Kind, enabled: bool, hovered: bool, pressed: bool) 
         top = bottom = (*theme.panel[:3], 0)
         edge = (*theme.panel_edge[:3], 0)
         ink = theme.text
-    if hovered and not pressed:
+    if pressed:
+        top, bottom = bottom, mix(bottom, top, 0.35)
+    elif hovered:
         if kind == "quiet":
             top = bottom = theme.log_current
         else:
             top, bottom = mix(top, theme.glow, 0.14), mix(bottom, theme.glow, 0.14)
         edge = theme.glow if kind != "primary" else theme.primary_edge
-    elif pressed:
-        top, bottom = bottom, mix(bottom, top, 0.35)
     return (top, bottom), edge, ink

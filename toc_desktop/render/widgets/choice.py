@@ -215,7 +215,7 @@ class Toggle(Widget):
         if not self.value:
             sign = sign.moved(knob + pad, 0)
         px = round(box.h * 0.46)
-        p.icon("check" if self.value else "cross", sign.centred(px, px), theme.mark_text, 3)
+        p.icon("check" if self.value else "cross", sign.centred(px, px), theme.mark_text)
 
 
 class Slider(Widget):

@@ -1,4 +1,4 @@
-"""The one place that talks to pygame_gui: its text entries, dressed in our fonts and colours, drawn in our order."""
+"""The one place that talks to pygame_gui: its text entries in our fonts and colours, drawn in our order."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TextEntries:
         on_change: Callable[[str], None],
         on_submit: Callable[[str], None] | None,
     ) -> None:
-        """Make or move the entry of that name; text typed so far stays unless the scene gives another value."""
+        """Make or move the entry of that name, and give it the value the scene holds."""
         look = (theme.name, px, pad, face, box.w, box.h, limit)
         entry = self._entries.get(name)
         if entry is not None and entry.look != look:

@@ -41,7 +41,7 @@ def dialog_layer(
     buttons: Sequence[tuple[str, str, Press | None]],
     on_cancel: Press | None = None,
 ) -> Layer:
-    """A modal question or message; every button closes it, then does its work; buttons are `<layer>:<name>`."""
+    """A modal question or message; a button, named `<layer>:<name>`, closes it, then does its work."""
 
     def build() -> Sequence[Widget]:
         return [_dialog(host, layer_id, title, words, buttons)]

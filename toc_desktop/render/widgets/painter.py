@@ -1,4 +1,4 @@
-"""Kit and Painter: sizes and measures for building a screen, and strokes for drawing it, in the look of the theme."""
+"""Kit and Painter: measures for building a screen, and strokes for drawing it, in the look of the theme."""
 
 from __future__ import annotations
 
@@ -96,17 +96,17 @@ class Painter:
         self.glow(box, m.px(radius), m.px(8), theme.shadow, m.px(8))
         self.rounded(box, m.px(radius), theme.paper, edge or theme.paper_edge, self.hair(1.5))
 
-    def icon(self, name: str, box: Box, colour: Color, weight: float = 2.1) -> None:
+    def icon(self, name: str, box: Box, colour: Color) -> None:
         """An icon in the middle of a box, as large as fits."""
         px = min(box.w, box.h)
-        self.surface.blit(icons.icon(name, px, colour, weight), box.centred(px, px)[:2])
+        self.surface.blit(icons.icon(name, px, colour), box.centred(px, px)[:2])
 
     def line(self, x: int, y: int, length: int, colour: Color, thick: float = 1.4) -> None:
         """A thin horizontal line."""
         shapes.draw_rounded(self.surface, Box(x, y, length, max(1, round(thick))), 0, colour)
 
     def focus_ring(self, box: Box, radius: float, gap: float = 4) -> None:
-        """The keyboard focus: a bright line outside the control between two dark edges, seen on any ground."""
+        """The keyboard focus: a bright line around the control between two dark edges, seen on any ground."""
         m, theme = self.m, self.theme
         width = max(2.0, 3 * m.unit)
         outer = box.inset(-max(3, m.px(gap)) - round(width) - 2)

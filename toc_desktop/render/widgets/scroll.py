@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from toc_desktop.present.focus import Control, scroll_to_show
 from toc_desktop.present.layout import Box
 from toc_desktop.render.widgets.base import Host, Look, Widget
-from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.support.i18n import tr
 
 
 class ScrollArea(Widget):
     """Children are placed as if nothing were scrolled, from the top of the box down; they may go on below it.
 
-    Leave `bar_room(kit)` free at the right. The place is remembered by id, and kept when the screen is built again.
+    Leave `bar_room(kit)` free at the right. The place is remembered by id when the screen is built again.
     """
 
     def __init__(
@@ -32,6 +32,11 @@ class ScrollArea(Widget):
         self._home = [child.box for child in self.children]
         self._at_end = at_end
         self._grip = 0
+
+    @staticmethod
+    def bar_room(kit: Kit) -> int:
+        """The width that the bar takes at the right."""
+        return max(24, kit.m.px(18)) + kit.m.px(8)
 
     @property
     def most(self) -> int:

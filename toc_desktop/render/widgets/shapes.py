@@ -1,6 +1,8 @@
-"""Rounded boxes, shadows and glows: smooth at any size, cheap for large panels because only their corners are drawn."""
+"""Rounded boxes, shadows and glows: smooth at any size, and cheap: of large panels only corners are drawn."""
 
 from __future__ import annotations
+
+from typing import cast
 
 import pygame
 
@@ -18,9 +20,13 @@ def clear_caches() -> None:
     _cache.clear()
 
 
-def is_ramp(fill: Fill) -> bool:
-    """Whether a fill is a vertical gradient."""
-    return fill is not None and isinstance(fill[0], tuple)
+def _stops(fill: Fill) -> list[Color]:
+    """The colours of a fill from top to bottom: none, one, or a vertical gradient."""
+    if fill is None:
+        return []
+    if isinstance(fill[0], int):
+        return [fill]
+    return list(cast(tuple[Color, ...], fill))
 
 
 def draw_rounded(
@@ -37,7 +43,7 @@ def draw_rounded(
 def _rounded(w: int, h: int, radius: float, fill: Fill, edge: Color | None, width: float) -> pygame.Surface:
     margin = int(radius + width) + 3
     core_w = min(w, 2 * margin + 4)
-    core_h = h if is_ramp(fill) else min(h, 2 * margin + 4)
+    core_h = h if len(_stops(fill)) > 1 else min(h, 2 * margin + 4)
     core = rasterise(_markup(core_w, core_h, radius, fill, edge, width), (core_w, core_h))
     if (core_w, core_h) == (w, h):
         return core
@@ -47,20 +53,20 @@ def _rounded(w: int, h: int, radius: float, fill: Fill, edge: Color | None, widt
 def _markup(w: int, h: int, radius: float, fill: Fill, edge: Color | None, width: float) -> str:
     half = width / 2 if edge else 0
     definition, paint = "", 'fill="none"'
-    if is_ramp(fill):
-        ramp = fill
+    colours = _stops(fill)
+    if len(colours) > 1:
         stops = "".join(
-            f'<stop offset="{i / (len(ramp) - 1):g}" stop-color="{hex_color(c)}" stop-opacity="{c[3] / 255:g}"/>'  # type: ignore[arg-type, index]
-            for i, c in enumerate(ramp)  # type: ignore[arg-type]
+            f'<stop offset="{i / (len(colours) - 1):g}" stop-color="{hex_color(c)}" '
+            f'stop-opacity="{c[3] / 255:g}"/>'
+            for i, c in enumerate(colours)
         )
         definition = (
             f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
             f"{stops}</linearGradient></defs>"
         )
         paint = 'fill="url(#g)"'
-    elif fill is not None:
-        flat: Color = fill  # type: ignore[assignment]
-        paint = f'fill="{hex_color(flat)}" fill-opacity="{flat[3] / 255:g}"'
+    elif colours:
+        paint = f'fill="{hex_color(colours[0])}" fill-opacity="{colours[0][3] / 255:g}"'
     stroke = ""
     if edge and width:
         stroke = f' stroke="{hex_color(edge)}" stroke-opacity="{edge[3] / 255:g}" stroke-width="{width:g}"'
@@ -100,7 +106,7 @@ def _cuts(core: int, full: int, margin: int) -> list[tuple[int, int, int, int]]:
 def draw_glow(
     surface: pygame.Surface, box: Box, radius: float, sigma: float, colour: Color, dy: int = 0, grow: int = 0
 ) -> None:
-    """Draw a blurred rounded box: a shadow (dark, moved down) or a glow (light, grown); nothing if transparent."""
+    """Draw a blurred rounded box: a shadow (dark, moved down) or a glow (light, grown)."""
     if colour[3] == 0 or box.empty:
         return
     sigma = max(1.0, sigma)

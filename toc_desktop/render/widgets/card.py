@@ -1,0 +1,114 @@
+"""A paper card to choose from: title, subtitle, some lines, a sign in the corner, a halo when chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_desktop.present.focus import Control
+from toc_desktop.present.layout import Box
+from toc_desktop.render.widgets.base import Look, Press, Widget
+from toc_desktop.render.widgets.lists import Drawer
+from toc_desktop.render.widgets.painter import Kit, Painter
+
+_TITLE, _SUB, _LINE = 29, 19.5, 20
+
+
+class Card(Widget):
+    """A cream card; `picture` draws in the square at the top right."""
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        title: str,
+        subtitle: str,
+        lines: Sequence[str],
+        on_press: Press,
+        selected: bool = False,
+        picture: Drawer | None = None,
+        group: str = "",
+        hint: str = "",
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.title, self.subtitle, self.lines, self.on_press = title, subtitle, list(lines), on_press
+        self.selected, self.picture, self.group, self.hint = selected, picture, group, hint
+        self.radius = 20
+
+    @staticmethod
+    def height(
+        kit: Kit, width: int, title: str, subtitle: str, lines: Sequence[str], picture: bool = True
+    ) -> int:
+        """The height a card needs at a width."""
+        m = kit.m
+        inner = width - 2 * m.px(27)
+        head = kit.text_height(title, inner - (m.px(62) if picture else 0), _TITLE, "serif_bold", 1.2)
+        head += kit.text_height(subtitle, inner - (m.px(62) if picture else 0), _SUB, leading=1.3)
+        body = sum(kit.text_height(line, inner - m.px(20), _LINE, leading=1.3) + m.px(7) for line in lines)
+        return m.px(24) + max(head, m.px(62)) + m.px(24) + body + m.px(22)
+
+    def controls(self) -> list[Control]:
+        """The card."""
+        return [
+            Control(
+                self.id,
+                "radio",
+                self.title,
+                self.subtitle,
+                self.box,
+                True,
+                self.hint,
+                self.group,
+                self.selected,
+                self.clip,
+            )
+        ]
+
+    def activate(self, control_id: str) -> None:
+        """Choose it."""
+        self.on_press()
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw paper, words and signs."""
+        m, theme, box = p.m, p.theme, self.box
+        if self.selected:
+            p.glow(box, m.px(20), m.px(12), theme.glow, 0, m.px(5))
+        p.paper(box, 20, theme.glow if self.selected or look.hovered == self.id else None)
+        if self.selected:
+            p.rounded(box, m.px(20), None, theme.selected, p.hair(6))
+        p.rounded(box.inset(m.px(9)), m.px(13), None, (*theme.chip_edge[:3], 170), p.hair(1.3))
+        inside = box.inset(m.px(27), m.px(24))
+        side = m.px(50)
+        head_w = inside.w - (side + m.px(12) if self.picture else 0)
+        title_h = p.kit.text_height(self.title, head_w, _TITLE, "serif_bold", 1.2)
+        title = Box(inside.x, inside.y, head_w, title_h)
+        ink = theme.paper_title if self.selected else theme.paper_text
+        p.text(self.title, title, _TITLE, ink, "serif_bold", leading=1.2)
+        sub_h = p.kit.text_height(self.subtitle, head_w, _SUB, leading=1.3)
+        sub = Box(inside.x, title.bottom, head_w, sub_h)
+        p.text(self.subtitle, sub, _SUB, theme.paper_soft, leading=1.3)
+        if self.picture is not None:
+            self.picture(p, Box(inside.right - side + m.px(8), inside.y - m.px(4), side, side))
+        y = max(sub.bottom, inside.y + m.px(56)) + m.px(9)
+        p.line(inside.x, y, inside.w, theme.chip_edge, p.hair(1.6))
+        self._draw_lines(p, Box(inside.x, y + m.px(12), inside.w, box.bottom - m.px(14) - y - m.px(12)))
+        if self.selected:
+            self._draw_check(p)
+
+    def _draw_lines(self, p: Painter, room: Box) -> None:
+        m, theme, y = p.m, p.theme, room.y
+        indent = max(m.px(20), 16)
+        for line in self.lines:
+            height = p.kit.text_height(line, room.w - indent, _LINE, leading=1.3)
+            mark = p.kit.line(_LINE, 1.3)
+            p.icon("diamond", Box(room.x, y, max(9, m.px(13)), mark), theme.card_red)
+            p.text(
+                line, Box(room.x + indent, y, room.w - indent, height), _LINE, theme.paper_text, leading=1.3
+            )
+            y += height + m.px(7)
+
+    def _draw_check(self, p: Painter) -> None:
+        side = max(24, p.m.px(38))
+        mark = Box(self.box.right - side * 2 // 3, self.box.y - side // 3, side, side)
+        p.rounded(mark, side / 2, p.theme.on, p.theme.mark_text, p.hair(2.5))
+        px = round(side * 0.62)
+        p.icon("check", mark.centred(px, px), p.theme.mark_text)
