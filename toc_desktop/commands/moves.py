@@ -1,0 +1,127 @@
+"""The command `moves`: read positions, one JSON value a line, and answer each with what may be played."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn, TextIO
+
+from toc_desktop.engine.interchange import answer
+from toc_desktop.support.i18n import tr
+
+STDIN = "-"
+LONGEST_LINE = 1 << 20
+"""A position needs some two thousand bytes; more than this is refused without being kept."""
+LONGEST_ERROR = 400
+
+# Answers are read by programs: like the refusals of the engine they do not follow the player's language.
+_TOO_LONG = f"the line is longer than {LONGEST_LINE} bytes"
+_NOT_UTF8 = "the line is not UTF-8"
+_EMPTY = "the line is empty"
+_NOT_JSON = "the line is not JSON"
+_TOO_DEEP = "the line is nested too deeply"
+
+
+def add_parser(sub: Any) -> None:
+    """Add the command to the parser's commands."""
+    parser = sub.add_parser("moves", help=tr("cli.command.moves"), description=tr("moves.description"))
+    parser.add_argument(
+        "files", nargs="*", type=_file, metavar=tr("cli.metavar.file"), help=tr("moves.files")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer every line of the files named, or of standard input."""
+    for name in args.files or [STDIN]:
+        try:
+            with _opened(name) as source:
+                answer_lines(source, sys.stdout)
+        except BrokenPipeError:
+            raise
+        except OSError as wrong:
+            sys.stdout.flush()
+            reason = wrong.strerror or str(wrong)
+            print(tr("moves.error.unreadable", name=str(name), reason=reason), file=sys.stderr)
+            return 2
+    return 0
+
+
+def answer_lines(source: BinaryIO, target: TextIO) -> None:
+    """Write one answer for each line, at once, so that a program can ask and wait."""
+    for line in lines_of(source):
+        said = answer_line(line)
+        if "error" in said:
+            said["error"] = _shortened(said["error"])
+        target.write(json.dumps(said))
+        target.write("\n")
+        target.flush()
+
+
+def lines_of(source: BinaryIO) -> Iterator[bytes | None]:
+    """Yield the lines without their ends; None stands for one too long to be a position."""
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
+            yield line.rstrip(b"\r\n")
+            continue
+        while line and not line.endswith(b"\n"):
+            line = source.readline(LONGEST_LINE)
+        yield None
+
+
+def answer_line(line: bytes | None) -> dict[str, Any]:
+    """Return the answer to one line, whatever it holds."""
+    if line is None:
+        return {"error": _TOO_LONG}
+    try:
+        text = line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return {"error": _NOT_UTF8}
+    if not text.strip():
+        return {"error": _EMPTY}
+    try:
+        position = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError:
+        return {"error": _TOO_DEEP}
+    except ValueError:
+        # Also a number of thousands of digits, which Python refuses to read.
+        return {"error": _NOT_JSON}
+    try:
+        return answer(position)
+    except RecursionError:
+        # Read, but too deep to be quoted in the refusal.
+        return {"error": _TOO_DEEP}
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    """Refuse what Python reads as JSON and nobody else does: NaN and Infinity."""
+    raise ValueError(name)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_ERROR else text[: LONGEST_ERROR - 1] + "…"
+
+
+def _opened(name: Path | str) -> contextlib.AbstractContextManager[BinaryIO]:
+    if name != STDIN:
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        # Closed by who started us.
+        return io.BytesIO()
+    return contextlib.nullcontext(sys.stdin.buffer)
+
+
+def _file(text: str) -> Path | str:
+    """Look at every file before the first answer, so that a wrong call answers nothing."""
+    if text == STDIN:
+        return text
+    path = Path(text)
+    if path.is_dir():
+        raise argparse.ArgumentTypeError(tr("moves.error.folder", name=text))
+    if not path.exists():
+        raise argparse.ArgumentTypeError(tr("moves.error.no_file", name=text))
+    return path
