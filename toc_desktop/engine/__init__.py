@@ -43,12 +43,14 @@ from toc_desktop.engine.rules import CentreRule, RuleSet, card_actions, card_dra
 from toc_desktop.engine.split_walk import SplitWalk
 from toc_desktop.engine.validation import Problem, problems
 from toc_desktop.engine.view import HIDDEN, PlayerView
+from toc_desktop.engine.why_not import REASONS, Refusal, why_not, why_not_pawn
 
 __all__ = [
     "HIDDEN",
     "OPTION_NAMES",
     "OPTION_VALUES",
     "PRESETS",
+    "REASONS",
     "CentreRule",
     "ChooseSize",
     "Discard",
@@ -68,6 +70,7 @@ __all__ = [
     "Preset",
     "Problem",
     "Record",
+    "Refusal",
     "RuleSet",
     "Seating",
     "SplitWalk",
@@ -98,5 +101,7 @@ __all__ = [
     "rules_to_dict",
     "smallest_board",
     "start_record",
+    "why_not",
+    "why_not_pawn",
     "with_options",
 ]

@@ -30,6 +30,7 @@ class Kit:
     """Everything about one table that no move changes."""
 
     __slots__ = (
+        "blocking",
         "centre_cells",
         "centre_rule",
         "draws",
@@ -39,6 +40,7 @@ class Kit:
         "ops",
         "partner_pawns",
         "partners",
+        "pass_own",
         "paths",
         "players",
         "protects",
@@ -65,6 +67,8 @@ class Kit:
             tuple(pawn for partner in self.partners[p] for pawn in pawns_of(partner)) for p in players
         )
         self.protects = rules.start_protected
+        self.pass_own = rules.pass_own
+        self.blocking = rules.start_blocks
         # takes[c][d]: may a pawn of colour c send one of colour d home, by landing on it?
         self.takes: tuple[tuple[bool, ...], ...] = tuple(
             tuple(self._takes(c, d) for d in players) for c in players

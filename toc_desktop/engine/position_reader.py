@@ -59,10 +59,10 @@ def _players(position: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _seating(position: dict[str, Any], players: list[dict[str, Any]]) -> Seating:
     arms = position.get("arms")
-    if not _is_int(arms):
+    if not isinstance(arms, int) or isinstance(arms, bool):
         raise InvalidPosition("arms must be a number")
-    seats = []
-    teams = []
+    seats: list[int] = []
+    teams: list[int] = []
     for player in players:
         for name, into in (("seat", seats), ("team", teams)):
             if not _is_int(player.get(name)):
@@ -72,7 +72,7 @@ def _seating(position: dict[str, Any], players: list[dict[str, Any]]) -> Seating
     alone = count == len(teams)
     if not alone and any(teams[i] != teams[i % count] for i in range(len(teams))):
         raise InvalidPosition("players of a team must sit every other, in turn")
-    seating = Seating(int(arms), tuple(seats), 0 if alone else count)
+    seating = Seating(arms, tuple(seats), 0 if alone else count)
     for problem in seating_problems(seating):
         raise InvalidPosition(str(problem))
     return seating

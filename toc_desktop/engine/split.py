@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from toc_desktop.engine.board import ARM_CELLS, BASE, HOME_CELLS, Cell, Pawn, Player
-from toc_desktop.engine.plays import SPLIT, Layout, RawPlay, RawStep, eaten
+from toc_desktop.engine.layout import SPLIT, Layout, RawPlay, RawStep, eaten
 
 Group: TypeAlias = tuple[Pawn, ...]
-Share: TypeAlias = tuple[int, int, tuple[RawStep, ...]]
-"""The steps a group used, how many of its pawns moved, and the parts in order."""
+Shares: TypeAlias = list[list[tuple[int, tuple[RawStep, ...]]]]
+"""For each number of steps taken: how many pawns moved (0 where it does not matter), and the parts."""
 
 
 def split_plays(layout: Layout, player: Player, steps: int, eats: bool) -> list[RawPlay]:
@@ -22,19 +22,15 @@ def split_plays(layout: Layout, player: Player, steps: int, eats: bool) -> list[
     movers = tuple(p for p in layout.controlled(player) if _can_walk(layout, p))
     if not movers:
         return []
+    repeat = layout.kit.rules.split_repeat
     if _may_finish(layout, player, steps):
         # Control may pass to the partners in the middle of the card: search all of it at once.
-        search = _SplitSearch(layout.copy(), None, player, eats)
-        search.share(steps, 0, ())
-        shares: Iterable[Share] = (share for share in search.found.values() if share[0] == 0)
+        whole = _SplitSearch(layout.copy(), None, player, eats, counting=True)
+        found = {_outcome_of(layout.pawns, parts): parts for _, parts in whole.search(steps)[steps]}
+        all_parts: Iterable[tuple[RawStep, ...]] = found.values()
     else:
-        shares = _combined(layout, player, groups_apart(layout, movers, steps), steps, eats)
-    found: dict[tuple[int, ...], tuple[RawStep, ...]] = {}
-    for _, _, parts in shares:
-        found.setdefault(_outcome_of(layout.pawns, parts), parts)
-    if layout.kit.rules.split_repeat:
-        return [(SPLIT, _joined(parts)) for parts in found.values()]
-    return [(SPLIT, parts) for parts in found.values()]
+        all_parts = _combined(layout, player, movers, steps, eats)
+    return [(SPLIT, _joined(parts) if repeat else parts) for parts in all_parts]
 
 
 def _joined(parts: tuple[RawStep, ...]) -> tuple[RawStep, ...]:
@@ -42,7 +38,7 @@ def _joined(parts: tuple[RawStep, ...]) -> tuple[RawStep, ...]:
     joined: list[RawStep] = []
     for step in parts:
         if joined:
-            pawn, to, captured, path = joined[-1]
+            pawn, _, captured, path = joined[-1]
             if pawn == step[0] and not captured and not _jumped(path):
                 joined[-1] = (pawn, step[1], step[2], path + step[3])
                 continue
@@ -69,8 +65,8 @@ def _may_finish(layout: Layout, player: Player, steps: int) -> bool:
     return all(0 <= cell < kit.length and paths.touchable(steps, cell) >> kit.length for cell in outside)
 
 
-def groups_apart(layout: Layout, movers: Group, steps: int) -> list[Group]:
-    """Part the movers into groups that cannot touch each other within these steps."""
+def groups_apart(layout: Layout, movers: Group, steps: int) -> list[tuple[int, Group]]:
+    """Part the movers into groups that cannot touch each other, each with the cells it can touch."""
     groups: list[tuple[int, list[Pawn]]] = []
     for pawn in movers:
         mask = _touchable(layout, pawn, steps)
@@ -83,7 +79,7 @@ def groups_apart(layout: Layout, movers: Group, steps: int) -> list[Group]:
             else:
                 apart.append((other_mask, others))
         groups = [*apart, (mask, joined)]
-    return [tuple(sorted(pawns)) for _, pawns in groups]
+    return [(mask, tuple(sorted(pawns))) for mask, pawns in groups]
 
 
 def _touchable(layout: Layout, pawn: Pawn, steps: int) -> int:
@@ -99,56 +95,93 @@ def _touchable(layout: Layout, pawn: Pawn, steps: int) -> int:
     return mask & ((1 << kit.length) - 1) | home << (kit.length + HOME_CELLS * (pawn >> 2))
 
 
-def _combined(layout: Layout, player: Player, groups: list[Group], steps: int, eats: bool) -> Iterable[Share]:
-    """Combine what each group can do into shares that use exactly these steps."""
+def _combined(
+    layout: Layout, player: Player, movers: Group, steps: int, eats: bool
+) -> list[tuple[RawStep, ...]]:
+    """Combine what each group can do into parts that use exactly these steps."""
     limit = layout.kit.rules.split_pawns
-    shares: list[Share] = [(steps, 0, ())]
-    for index, group in enumerate(groups):
-        search = _SplitSearch(layout.copy(), group, player, eats)
-        search.share(steps, 0, ())
+    counting = len(movers) > limit
+    groups = groups_apart(layout, movers, steps)
+    combined: list[tuple[int, int, tuple[RawStep, ...]]] = [(steps, 0, ())]
+    for index, (mask, group) in enumerate(groups):
+        shares = _group_shares(layout, player, mask, group, steps, eats, counting)
         last = index == len(groups) - 1
-        by_left: dict[int, list[Share]] = {}
-        for share in search.found.values():
-            by_left.setdefault(steps - share[0], []).append(share)
-        combined: list[Share] = []
-        for left, moved, parts in shares:
+        longer = []
+        for left, moved, parts in combined:
             for taken in (left,) if last else range(left + 1):
-                for _, group_moved, group_parts in by_left.get(taken, ()):
-                    if moved + group_moved <= limit:
-                        combined.append((left - taken, moved + group_moved, parts + group_parts))
-        shares = combined
-    return shares
+                for more, group_parts in shares[taken]:
+                    if moved + more <= limit:
+                        longer.append((left - taken, moved + more, parts + group_parts))
+        combined = longer
+    return [parts for _, _, parts in combined]
+
+
+def _group_shares(
+    layout: Layout, player: Player, mask: int, group: Group, steps: int, eats: bool, counting: bool
+) -> Shares:
+    """Return what one group can do, by the steps it takes."""
+    if len(group) == 1 and (not layout.kit.rules.split_repeat or _is_lonely(layout, mask, group[0])):
+        shares: Shares = [[] for _ in range(steps + 1)]
+        shares[0].append((0, ()))
+        for step, taken in next_parts(layout, group, steps, 0, eats):
+            shares[taken].append((counting, (step,)))
+        return shares
+    return _SplitSearch(layout.copy(), group, player, eats, counting).search(steps)
+
+
+def _is_lonely(layout: Layout, mask: int, pawn: Pawn) -> bool:
+    """Say whether a pawn meets nobody and jumps nowhere, so that stopping on the way changes nothing."""
+    kit = layout.kit
+    if kit.rules.jump_cell is not None:
+        return False
+    for other, cell in enumerate(layout.pawns):
+        if other == pawn or not 0 <= cell < kit.home_end:
+            continue
+        place = cell if cell < kit.length else cell + HOME_CELLS * (other >> 2)
+        if mask >> place & 1:
+            return False
+    return True
 
 
 class _SplitSearch:
-    """A depth-first search that makes parts on one layout and takes them back.
+    """A depth-first search that makes parts on one layout and takes them back."""
 
-    ``found`` keeps what was reached after any number of steps, so that groups can be combined.
-    """
-
-    def __init__(self, layout: Layout, group: Group | None, player: Player, eats: bool) -> None:
-        rules = layout.kit.rules
+    def __init__(
+        self, layout: Layout, group: Group | None, player: Player, eats: bool, counting: bool
+    ) -> None:
         self.layout = layout
         self.group = group
+        """The pawns that may move; None: whoever the player controls before each part."""
         self.player = player
         self.eats = eats
-        self.repeat = rules.split_repeat
-        # Who moved before matters while pawns may move only once, or only so many of them.
-        size = len(group) if group is not None else len(layout.pawns)
-        self.forget_used = rules.split_repeat and rules.split_pawns >= 4 and size <= 4
+        self.counting = counting
+        """Whether it matters how many different pawns move."""
+        self.repeat = layout.kit.rules.split_repeat
         self.seen: set[tuple[int, int, tuple[int, ...]]] = set()
-        self.found: dict[tuple[int, int, tuple[int, ...]], Share] = {}
+        self.outcomes: set[tuple[int, int, tuple[int, ...]]] = set()
+        self.shares: Shares = []
 
-    def share(self, left: int, used: int, parts: tuple[RawStep, ...]) -> None:
+    def search(self, steps: int) -> Shares:
+        """Return what can be done with up to ``steps`` steps, every outcome once."""
+        self.shares = [[] for _ in range(steps + 1)]
+        self.steps = steps
+        self._share(steps, 0, ())
+        return self.shares
+
+    def _share(self, left: int, used: int, parts: tuple[RawStep, ...]) -> None:
         """Go on from a half played seven: ``left`` steps, the pawns ``used`` (bits) so far."""
         layout = self.layout
         pawns = layout.pawns
-        key = (left, 0 if self.forget_used else used, tuple(pawns))
+        # Who moved before matters while pawns may move only once, or only so many of them.
+        key = (left, used if self.counting or not self.repeat else 0, tuple(pawns))
         if key in self.seen:
             return
         self.seen.add(key)
-        moved = 0 if self.forget_used else used.bit_count()
-        self.found.setdefault((left, moved, key[2]), (left, moved, parts))
+        moved = used.bit_count() if self.counting else 0
+        outcome = (left, moved, outcome_key(pawns))
+        if outcome not in self.outcomes:
+            self.outcomes.add(outcome)
+            self.shares[self.steps - left].append((moved, parts))
         if left == 0:
             return
         group = layout.controlled(self.player) if self.group is None else self.group
@@ -157,7 +190,7 @@ class _SplitSearch:
             origin = pawns[mover]
             captured = [(pawn, pawns[pawn]) for pawn in step[2]]
             layout.do_step(step)
-            self.share(left - taken, used | 1 << mover, (*parts, step))
+            self._share(left - taken, used | 1 << mover, (*parts, step))
             take_back(layout, step, origin, captured)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Player
-from toc_desktop.engine.cards import RANK_OF, Card, full_deck
+from toc_desktop.engine.cards import Card, full_deck
 from toc_desktop.engine.chance import Lots
 from toc_desktop.engine.kit import Kit
-from toc_desktop.engine.plays import Layout, RawPlay, rank_plays
+from toc_desktop.engine.layout import Layout, RawPlay
+from toc_desktop.engine.plays import hand_plays
 
 PLAY, AGAIN, SKIP, EXCHANGE, HAND_SIZE, OVER, DEAL = range(7)
 PHASE_NAMES = ("play", "again", "skip", "exchange", "hand-size", "over", "deal")
@@ -71,16 +72,7 @@ class State(Layout):
 
     def plays(self, every: bool = False) -> list[tuple[Card, RawPlay]]:
         """Return what the player in turn can do with each different rank in hand."""
-        player = self.turn
-        found: list[tuple[Card, RawPlay]] = []
-        seen = 0
-        for card in self.hands[player]:
-            rank = RANK_OF[card]
-            if not seen >> rank & 1:
-                seen |= 1 << rank
-                for play in rank_plays(self, player, rank, every):
-                    found.append((card, play))
-        return found
+        return hand_plays(self, self.turn, self.hands[self.turn], every)
 
     def must_fold(self, player: Player) -> bool:
         """Say whether a player with nothing to play lays down the whole hand."""

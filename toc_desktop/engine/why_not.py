@@ -1,0 +1,302 @@
+"""Why a card or a pawn cannot be played: as data, for a screen to say in either language.
+
+The generator says what is legal; here the same ways are walked again, slowly, and the first thing
+that stands in the way of each is named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toc_desktop.engine.board import BASE, Cell, Pawn
+from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.game import Game, state_of
+from toc_desktop.engine.kit import OP_ADVANCE, OP_BACK, OP_CENTRE, OP_EXIT, OP_PUSH, OP_SPLIT, OP_SWAP
+from toc_desktop.engine.layout import Layout, may_take
+from toc_desktop.engine.paths import Way
+from toc_desktop.engine.plays import rank_plays
+from toc_desktop.engine.split import next_parts
+from toc_desktop.engine.state import AGAIN, EXCHANGE, HAND_SIZE, OVER, PLAY, SKIP, State
+from toc_desktop.engine.view import PlayerView
+
+REASONS = (
+    "game_over",
+    "not_your_turn",
+    "not_in_hand",
+    "choose_size_first",
+    "give_first",
+    "already_given",
+    "skipped",
+    "not_yours",
+    "only_opponents",
+    "nobody_in_base",
+    "not_in_base",
+    "start_taken",
+    "still_in_base",
+    "in_centre",
+    "nothing_on_the_way",
+    "home_overshot",
+    "home_fixed",
+    "home_blocked",
+    "home_taken",
+    "home_no_back",
+    "start_blocks",
+    "own_in_the_way",
+    "landing_protected",
+    "landing_own",
+    "landing_partner",
+    "recross_start",
+    "push_not_on_track",
+    "push_on_start",
+    "nobody_to_push",
+    "swap_not_on_track",
+    "swap_no_partner",
+    "swap_protected",
+    "steps_left_over",
+    "centre_wrong_cell",
+    "centre_closed",
+    "centre_no_way_out",
+)
+"""Every reason there is; a screen has a sentence for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One reason, the pawn that cannot move, the pawn in its way, where, and a count."""
+
+    reason: str
+    pawn: Pawn | None = None
+    blocker: Pawn | None = None
+    cell: Cell | None = None
+    count: int | None = None
+
+
+def why_not(source: Game | PlayerView, card: Card) -> tuple[Refusal, ...]:
+    """Return why the player in turn cannot play a card with a move; nothing if it can be played."""
+    state = state_of(source)
+    refused = _out_of_turn(source, state, card)
+    if refused is not None:
+        return (refused,)
+    if rank_plays(state, state.turn, RANK_OF[card]):
+        return ()
+    found: list[Refusal] = []
+    for op in state.kit.ops[RANK_OF[card]]:
+        found += _refuse_op(state, op, None)
+    return _in_order(found) or (Refusal("nothing_on_the_way"),)
+
+
+def why_not_pawn(source: Game | PlayerView, card: Card, pawn: Pawn) -> tuple[Refusal, ...]:
+    """Return why a card cannot move a pawn; nothing if it can, in some part of the card."""
+    state = state_of(source)
+    refused = _out_of_turn(source, state, card)
+    if refused is not None:
+        return (refused,)
+    for _, steps in rank_plays(state, state.turn, RANK_OF[card], every=True):
+        if any(step[0] == pawn for step in steps):
+            return ()
+    found: list[Refusal] = []
+    for op in state.kit.ops[RANK_OF[card]]:
+        found += _refuse_op(state, op, pawn)
+    return _in_order(found) or (Refusal("not_yours", pawn),)
+
+
+def _out_of_turn(source: Game | PlayerView, state: State, card: Card) -> Refusal | None:
+    if state.phase == OVER:
+        return Refusal("game_over")
+    if isinstance(source, PlayerView) and source.player != source.turn:
+        return Refusal("not_your_turn")
+    if state.phase == HAND_SIZE:
+        return Refusal("choose_size_first")
+    if state.phase == EXCHANGE:
+        return Refusal("give_first" if state.gives[state.turn] < 0 else "already_given")
+    if card not in state.hands[state.turn]:
+        return Refusal("not_in_hand")
+    if state.phase == SKIP:
+        return Refusal("skipped")
+    assert state.phase in (PLAY, AGAIN)
+    return None
+
+
+def _in_order(found: list[Refusal]) -> tuple[Refusal, ...]:
+    """Put what names a pawn in the way first, and say nothing twice."""
+    telling = sorted(dict.fromkeys(found), key=lambda refusal: refusal.blocker is None)
+    return tuple(telling)
+
+
+def _refuse_op(state: State, op: tuple[int, int, bool], pawn: Pawn | None) -> list[Refusal]:
+    """Return why one action of a card fails, for one pawn or for all it might move."""
+    kind, steps, flag = op
+    movers = state.controlled(state.turn)
+    if pawn is not None and pawn not in movers and kind not in (OP_PUSH, OP_SWAP):
+        return [Refusal("not_yours", pawn)]
+    pawns = movers if pawn is None else (pawn,)
+    if kind == OP_EXIT:
+        return _refuse_exit(state, pawns, pawn is not None)
+    if kind in (OP_ADVANCE, OP_BACK):
+        return _refuse_count(state, pawns, steps, kind == OP_BACK, pawn is not None)
+    if kind == OP_PUSH:
+        return _refuse_push(state, steps, flag, pawn)
+    if kind == OP_SPLIT:
+        return _refuse_split(state, pawns, steps, flag, pawn is not None)
+    if kind == OP_CENTRE:
+        return _refuse_centre(state, pawns, pawn is not None)
+    return _refuse_swap(state, pawn)
+
+
+def _refuse_exit(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[Refusal]:
+    in_base = [pawn for pawn in pawns if state.pawns[pawn] == BASE]
+    if not in_base:
+        return [Refusal("not_in_base", pawns[0]) if named else Refusal("nobody_in_base")]
+    found = []
+    for pawn in in_base:
+        start = state.kit.starts[pawn >> 2]
+        other = state.at[start]
+        if other >= 0 and not may_take(state.kit, pawn >> 2, other, start):
+            found.append(Refusal("start_taken", pawn, other, start))
+    return found[:1] if not named else found
+
+
+def _refuse_count(
+    state: State, pawns: tuple[Pawn, ...], steps: int, back: bool, named: bool
+) -> list[Refusal]:
+    found = []
+    for pawn in pawns:
+        cell = state.pawns[pawn]
+        if cell == BASE and not named:
+            continue
+        found += _refuse_walk(state, pawn, steps, back)
+    return found or [Refusal("nothing_on_the_way")]
+
+
+def _refuse_walk(state: State, pawn: Pawn, steps: int, back: bool) -> list[Refusal]:
+    """Return why a controlled pawn cannot count these steps."""
+    kit, cell = state.kit, state.pawns[pawn]
+    if cell == BASE:
+        return [Refusal("still_in_base", pawn)]
+    if cell >= kit.home_end:
+        return [Refusal("in_centre", pawn)]
+    paths = kit.paths[pawn >> 2]
+    ways = paths.fill_back(steps, cell) if back else paths.fill_forward(steps, cell)
+    if ways:
+        refused = (_refuse_way(state, pawn, way) for way in ways)
+        return [refusal for refusal in refused if refusal is not None]
+    if cell >= kit.length:
+        if back:
+            return [Refusal("home_no_back", pawn)]
+        if not kit.rules.home_advance:
+            return [Refusal("home_fixed", pawn)]
+        return [Refusal("home_overshot", pawn, count=steps)]
+    return [Refusal("recross_start", pawn, cell=kit.starts[pawn >> 2])]
+
+
+def _refuse_way(layout: Layout, pawn: Pawn, way: Way) -> Refusal | None:
+    """Return what stands in one way, if anything does."""
+    kit = layout.kit
+    colour = pawn >> 2
+    to, _, must_be_empty, path = way
+    blocks = layout.blocks()
+    own = 0 if kit.pass_own else layout.own_mask(colour)
+    for cell in path[:-1]:
+        if cell >= kit.length:
+            break
+        if blocks >> cell & 1:
+            return Refusal("start_blocks", pawn, layout.at[cell], cell)
+        if own >> cell & 1:
+            return Refusal("own_in_the_way", pawn, layout.at[cell], cell)
+    for index in range(4):
+        if (must_be_empty & layout.homes[colour]) >> index & 1:
+            cell = kit.length + index
+            blocker = layout.pawns.index(cell, colour * 4, colour * 4 + 4)
+            return Refusal("home_taken" if cell == to else "home_blocked", pawn, blocker, cell)
+    if to >= kit.length or layout.at[to] < 0:
+        return None
+    return _refuse_landing(layout, pawn, to)
+
+
+def _refuse_landing(layout: Layout, pawn: Pawn, to: Cell) -> Refusal | None:
+    other = layout.at[to]
+    if may_take(layout.kit, pawn >> 2, other, to):
+        return None
+    owner = other >> 2
+    if layout.kit.protects and to == layout.kit.starts[owner]:
+        return Refusal("landing_protected", pawn, other, to)
+    return Refusal("landing_own" if owner == pawn >> 2 else "landing_partner", pawn, other, to)
+
+
+def _refuse_push(state: State, steps: int, any_pawn: bool, named: Pawn | None) -> list[Refusal]:
+    kit = state.kit
+    movers = state.controlled(state.turn)
+    side = kit.side[state.turn]
+    found = []
+    for pawn in range(len(state.pawns)) if named is None else (named,):
+        cell, colour = state.pawns[pawn], pawn >> 2
+        if pawn in movers or (colour in side and not any_pawn):
+            if named is not None and not any_pawn:
+                found.append(Refusal("only_opponents", pawn))
+            continue
+        if not 0 <= cell < kit.length:
+            if named is not None:
+                found.append(Refusal("push_not_on_track", pawn))
+        elif kit.protects and not kit.rules.five_from_start and cell == kit.starts[colour]:
+            found.append(Refusal("push_on_start", pawn, pawn, cell))
+        else:
+            ways = kit.paths[colour].fill_pushed(steps, cell, colour in side)
+            refused = (_refuse_way(state, pawn, way) for way in ways)
+            found += [refusal for refusal in refused if refusal is not None]
+    return found or [Refusal("nobody_to_push")]
+
+
+def _refuse_split(
+    state: State, pawns: tuple[Pawn, ...], steps: int, eats: bool, named: bool
+) -> list[Refusal]:
+    """Return why a seven fails: first steps that are impossible, or steps left over at the end."""
+    found = []
+    movable = False
+    for pawn in pawns:
+        if state.pawns[pawn] == BASE and not named:
+            continue
+        if next_parts(state, (pawn,), steps, 0, eats):
+            movable = True
+        else:
+            found += _refuse_walk(state, pawn, 1, False)
+    if movable:
+        found.append(Refusal("steps_left_over", pawns[0] if named else None, count=steps))
+    return found or [Refusal("nothing_on_the_way")]
+
+
+def _refuse_centre(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[Refusal]:
+    kit = state.kit
+    rule = kit.centre_rule
+    assert rule is not None
+    inside = [pawn for pawn, cell in enumerate(state.pawns) if cell >= kit.home_end]
+    found = []
+    for pawn in pawns:
+        cell = state.pawns[pawn]
+        if cell >= kit.home_end:
+            outs = [to for to in kit.centre_cells if rule.leave == "any" or to != cell - kit.home_end]
+            blockers = (_refuse_landing(state, pawn, to) for to in outs if state.at[to] >= 0)
+            found.append(next((b for b in blockers if b), Refusal("centre_no_way_out", pawn)))
+        elif cell in kit.centre_cells and inside:
+            found.append(Refusal("centre_closed", pawn, inside[0]))
+        elif named:
+            found.append(Refusal("centre_wrong_cell", pawn, count=rule.cell))
+    return found
+
+
+def _refuse_swap(state: State, named: Pawn | None) -> list[Refusal]:
+    kit, length = state.kit, state.kit.length
+    on_track = [pawn for pawn, cell in enumerate(state.pawns) if 0 <= cell < length]
+    movers = state.controlled(state.turn)
+    if named is not None and named not in on_track:
+        return [Refusal("swap_not_on_track", named)]
+    if not any(pawn in movers for pawn in on_track):
+        return [Refusal("swap_not_on_track")]
+    guarded = [
+        pawn
+        for pawn in on_track
+        if pawn not in movers and kit.protects and state.pawns[pawn] == kit.starts[pawn >> 2]
+    ]
+    if named in guarded or (named is None and guarded):
+        pawn = named if named is not None else guarded[0]
+        return [Refusal("swap_protected", None, pawn, state.pawns[pawn])]
+    return [Refusal("swap_no_partner", named)]
