@@ -1,0 +1,65 @@
+"""How far along a pawn is, in cells: the plain measure that casual players, hints and features share."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from toc_desktop.engine.board import HOME_CELLS, Cell, Player
+from toc_desktop.engine.kit import OP_BACK, OP_EXIT, OP_SPLIT, OP_SWAP, Kit
+
+EXIT_WORTH = 18.0
+"""A pawn on its start is worth this many cells more than one in base."""
+HOME_WORTH = 8.0
+"""A pawn home is safe for ever: worth more than the cells it walked."""
+
+
+class Measure:
+    """Tables of one table (rules and seating): indexed by cell, ``BASE`` (−1) finding the last entry."""
+
+    __slots__ = ("exit_ranks", "go_back", "progress", "splits", "swaps", "to_home")
+
+    def __init__(self, kit: Kit) -> None:
+        self.progress: tuple[tuple[float, ...], ...] = tuple(
+            progress_of(kit, player) for player in range(kit.players)
+        )
+        self.to_home: tuple[tuple[int, ...], ...] = tuple(
+            tuple(steps_to_sixteen(kit, player, cell) for cell in range(kit.length))
+            for player in range(kit.players)
+        )
+        """For each player and track cell, the steps that lead to the player's 16."""
+        self.exit_ranks = _ranks(kit, OP_EXIT)
+        self.go_back = _ranks(kit, OP_BACK)
+        self.swaps = _ranks(kit, OP_SWAP)
+        self.splits = _ranks(kit, OP_SPLIT)
+
+
+def _ranks(kit: Kit, wanted: int) -> tuple[bool, ...]:
+    """Say for each rank whether it has an action."""
+    return tuple(any(op == wanted for op, _, _ in ops) for ops in kit.ops)
+
+
+def steps_to_sixteen(kit: Kit, player: Player, cell: Cell) -> int:
+    """Return how many steps lead from a track cell to a colour's own 16."""
+    return (kit.starts[player] - 2 - cell) % kit.length
+
+
+def progress_of(kit: Kit, player: Player) -> tuple[float, ...]:
+    """Return how many cells along a pawn is on each cell; home counts extra, the deeper the better."""
+    length = kit.length
+    values = [0.0] * (2 * length + HOME_CELLS + 1)
+    for cell in range(length):
+        walked = (cell - kit.starts[player]) % length
+        # On its own 17 a pawn has missed its home and must go round again.
+        values[cell] = EXIT_WORTH + (walked if walked < length - 1 else -1)
+        # In the centre it will come out at the cell of its choice.
+        values[length + HOME_CELLS + cell] = EXIT_WORTH + 0.6 * length
+    for index in range(HOME_CELLS):
+        values[length + index] = EXIT_WORTH + length + HOME_WORTH + index
+    values[-1] = 0.0
+    return tuple(values)
+
+
+@lru_cache(maxsize=64)
+def measure_for(kit: Kit) -> Measure:
+    """Return the shared tables of a table."""
+    return Measure(kit)

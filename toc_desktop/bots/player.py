@@ -1,0 +1,106 @@
+"""What every bot is: a chooser that is given one seat's view, a seed and a budget, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import ClassVar, TypeAlias
+
+from toc_desktop.engine import ChooseSize, Discard, Fold, Give, Move, Pass, PlayerView
+from toc_desktop.engine.cards import Card
+from toc_desktop.engine.chance import Chance
+from toc_desktop.engine.dealing import size_choices
+from toc_desktop.engine.errors import EngineError
+from toc_desktop.engine.game import public_play, state_of
+from toc_desktop.engine.plays import RawPlay
+from toc_desktop.engine.state import AGAIN, EXCHANGE, HAND_SIZE, SKIP, State
+
+Option: TypeAlias = tuple[Card, RawPlay]
+
+
+def never() -> bool:
+    """Say that nobody has cancelled."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think: by work, so that games repeat, or by the clock, on screen.
+
+    ``worlds`` is how many guesses of the hidden hands the last two moves are tried in; with
+    ``seconds`` the clock decides as well, whichever ends first.
+    """
+
+    worlds: int = 64
+    seconds: float | None = None
+    cancelled: Callable[[], bool] = field(default=never, compare=False)
+
+    def deadline(self) -> float | None:
+        """Return the moment (of ``perf_counter``) by which a choice begun now must be made."""
+        return None if self.seconds is None else perf_counter() + self.seconds
+
+
+class Bot(ABC):
+    """A player that sees only its seat's view.
+
+    The same view, seed and work budget give the same move, whatever was asked before.
+    """
+
+    level: ClassVar[str]
+    reads_log: ClassVar[bool] = False
+    """Whether it looks at ``view.log``; whoever plays thousands of games may leave it empty if not."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: PlayerView, budget: Budget | None = None) -> Move:
+        """Return the move of the player in turn."""
+        if view.turn != view.player or view.winners:
+            raise EngineError("a bot can only choose in its own turn")
+        state = state_of(view)
+        chance = view_chance(self.seed, view)
+        budget = budget or Budget()
+        hand = state.hands[view.player]
+        if state.phase == EXCHANGE:
+            return Give(hand[0] if len(hand) == 1 else self.give(state, view, chance, budget))
+        if state.phase == HAND_SIZE:
+            return ChooseSize(self.hand_size(state, view, chance, budget))
+        if state.phase == SKIP:
+            return Discard(hand[0] if len(hand) == 1 else self.discard(state, view, chance))
+        options: list[Option | None] = [*state.plays()]
+        if state.phase == AGAIN:
+            options.append(None)
+        elif not options:
+            if state.must_fold(view.player):
+                return Fold()
+            return Discard(hand[0] if len(hand) == 1 else self.discard(state, view, chance))
+        chosen = options[0] if len(options) == 1 else self.play(state, view, options, chance, budget)
+        return Pass() if chosen is None else public_play(*chosen)
+
+    @abstractmethod
+    def play(
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+    ) -> Option | None:
+        """Choose one of several plays; None, where it is among them, ends the turn."""
+
+    @abstractmethod
+    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+        """Choose a card to lay down without a move."""
+
+    @abstractmethod
+    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+        """Choose the card for the partner."""
+
+    def hand_size(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> int:
+        """Choose how many cards to deal."""
+        return size_choices(state)[-1]
+
+
+def view_chance(seed: int, view: PlayerView) -> Chance:
+    """Return the random generator for one decision, from the seed and from what is seen alone."""
+    seen = (view.player, view.pawns, view.hand, view.hand_sizes, view.discard, view.turn, view.phase)
+    digest = hashlib.blake2b(repr((seed, view.deal, seen)).encode(), digest_size=8).digest()
+    return Chance(int.from_bytes(digest, "big"))

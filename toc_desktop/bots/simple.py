@@ -1,0 +1,129 @@
+"""The players below the learned ones: random, casual (rules of thumb) and novice (casual, distracted)."""
+
+from __future__ import annotations
+
+from toc_desktop.bots.measure import EXIT_WORTH, measure_for
+from toc_desktop.bots.player import Bot, Budget, Option
+from toc_desktop.engine import PlayerView
+from toc_desktop.engine.board import BASE, Player
+from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.chance import Chance
+from toc_desktop.engine.dealing import size_choices
+from toc_desktop.engine.kit import Kit
+from toc_desktop.engine.plays import RawPlay
+from toc_desktop.engine.state import State
+
+BLUNDERS = 0.35
+"""How often a novice plays the first thing that comes to mind."""
+
+
+class RandomBot(Bot):
+    """Any legal move; for measuring only."""
+
+    level = "random"
+
+    def play(
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+    ) -> Option | None:
+        """Choose a play at random."""
+        return options[chance.below(len(options))]
+
+    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+        """Choose a card at random."""
+        hand = state.hands[view.player]
+        return hand[chance.below(len(hand))]
+
+    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+        """Choose a card at random."""
+        return self.discard(state, view, chance)
+
+    def hand_size(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> int:
+        """Choose a size at random."""
+        sizes = size_choices(state)
+        return sizes[chance.below(len(sizes))]
+
+
+class CasualBot(Bot):
+    """Goes forward, eats, goes home, and keeps cards that leave base; does not look at what may follow."""
+
+    level = "casual"
+
+    def play(
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+    ) -> Option | None:
+        """Choose the play that gains most cells."""
+        return max(options, key=lambda option: self.gain(state, view.player, option))
+
+    def gain(self, state: State, player: Player, option: Option | None) -> float:
+        """Return what a play gains, in cells; ending the turn gains nothing."""
+        if option is None:
+            return 0.0
+        card, play = option
+        return cells_gained(state, player, play) - self.price(state, player, card)
+
+    def price(self, state: State, player: Player, card: Card) -> float:
+        """Return what a card is worth in hand."""
+        return card_worth(state.kit, state, player, card)
+
+    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+        """Lay down the card that is worth least."""
+        hand = state.hands[view.player]
+        return min(hand, key=lambda card: self.price(state, view.player, card))
+
+    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+        """Give an exit card to a partner who has nothing out, if another is left; else the least useful."""
+        hand = state.hands[view.player]
+        exits = measure_for(state.kit).exit_ranks
+        partner = view.seating.partners(view.player)[0]
+        spare = [card for card in hand if exits[RANK_OF[card]]]
+        stuck = not any(state.pawns[pawn] >= 0 for pawn in state.kit.movers[partner])
+        if stuck and len(spare) > 1:
+            return min(spare)
+        return self.discard(state, view, chance)
+
+
+class NoviceBot(CasualBot):
+    """A casual player whose mind is often elsewhere."""
+
+    level = "novice"
+
+    def play(
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+    ) -> Option | None:
+        """Choose well, or now and then anything."""
+        if chance.unit() < BLUNDERS:
+            return options[chance.below(len(options))]
+        return super().play(state, view, options, chance, budget)
+
+
+def cells_gained(state: State, player: Player, play: RawPlay) -> float:
+    """Return the cells a play wins for a player's side, others' losses counted in part."""
+    kit = state.kit
+    progress = measure_for(kit).progress
+    own = kit.side[player]
+    share = 1.0 if len(own) > 1 else 0.6
+    pawns = state.pawns[:]
+    gained = 0.0
+    for pawn, to, captured, _ in play[1]:
+        for other in captured:
+            owner = other >> 2
+            lost = progress[owner][pawns[other]]
+            gained += -lost if owner in own else share * lost
+            pawns[other] = BASE
+        owner = pawn >> 2
+        moved = progress[owner][to] - progress[owner][pawns[pawn]]
+        gained += moved if owner in own else -share * moved
+        pawns[pawn] = to
+    return gained
+
+
+def card_worth(kit: Kit, state: State, player: Player, card: Card) -> float:
+    """Return a rule of thumb for what a card is worth in hand, in cells."""
+    measure = measure_for(kit)
+    rank = RANK_OF[card]
+    if measure.exit_ranks[rank]:
+        waiting = any(state.pawns[pawn] == BASE for pawn in kit.movers[player])
+        return EXIT_WORTH / 2 if waiting else 6.0
+    if measure.splits[rank] or measure.swaps[rank] or measure.go_back[rank]:
+        return 4.0
+    return 1.0
