@@ -25,6 +25,7 @@ class TextMark:
     backgrounds: tuple[Color, ...]
     px: int
     cut: bool
+    broken: bool = False
 
     def moved(self, dx: int, dy: int) -> TextMark:
         """The same text on a layer that is drawn elsewhere."""

@@ -77,7 +77,7 @@ _Word = tuple[_Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A text laid out for a width: its lines, the size it takes, and whether something had to be left out."""
+    """A text laid out for a width: lines, size, and whether something was left out or a word broken."""
 
     lines: tuple[tuple[_Word, ...], ...]
     style: Style
@@ -85,6 +85,7 @@ class Block:
     height: int
     cut: bool
     source: str
+    broken: bool = False
 
 
 def register_inline(kind: str, drawer: InlineDrawer) -> None:
@@ -95,7 +96,7 @@ def register_inline(kind: str, drawer: InlineDrawer) -> None:
 
 def clear_caches() -> None:
     """Forget fonts and renderings, needed when pygame starts again."""
-    for cached in (font, _rendered, _inline_surface, _words, lay_out, fit):
+    for cached in (font, _rendered, _ascent, _inline_surface, _words, lay_out, fit):
         cached.cache_clear()
 
 
@@ -113,6 +114,13 @@ def font(face: str, px: int) -> pygame.font.Font:
 @lru_cache(maxsize=4096)
 def _rendered(face: str, px: int, colour: Color, text: str) -> pygame.Surface:
     return font(face, px).render(text, True, colour)
+
+
+@lru_cache(maxsize=4096)
+def _ascent(face: str, px: int, text: str) -> int:
+    """Where the baseline is in a rendering: lower than the font says when a letter, like É, stands higher."""
+    letters = font(face, px).metrics(text)
+    return max([font(face, px).get_ascent(), *(letter[3] for letter in letters if letter)])
 
 
 @lru_cache(maxsize=512)
@@ -205,10 +213,13 @@ def lay_out(text: str, style: Style, width: int, most_lines: int = 0) -> Block:
     """Wrap a text to a width; beyond most_lines it ends in an ellipsis and the block says it is cut."""
     lines: list[tuple[_Word, ...]] = []
     space = _space(style)
+    broken = False
     for paragraph in _words(text, style):
         line: list[_Word] = []
         used = 0
-        for word in (part for w in paragraph for part in _split_long(w, width)):
+        parts = [part for w in paragraph for part in _split_long(w, width)]
+        broken = broken or (len(parts) > len(paragraph) and not style.plain)
+        for word in parts:
             extra = _word_width(word) + (space if line else 0)
             if line and used + extra > width:
                 lines.append(tuple(line))
@@ -220,7 +231,7 @@ def lay_out(text: str, style: Style, width: int, most_lines: int = 0) -> Block:
     if cut:
         lines = [*lines[: most_lines - 1], _with_ellipsis(lines[most_lines - 1], style, width)]
     taken = max((_line_width(line, style) for line in lines), default=0)
-    return Block(tuple(lines), style, taken, style.line * len(lines), cut or taken > width, text)
+    return Block(tuple(lines), style, taken, style.line * len(lines), cut or taken > width, text, broken)
 
 
 def _with_ellipsis(line: tuple[_Word, ...], style: Style, width: int) -> tuple[_Word, ...]:
@@ -253,7 +264,7 @@ def fit(text: str, style: Style, width: int, height: int, least_px: int) -> Bloc
             return block
     for px in sizes:
         block = lay_out(text, replace(style, px=px), width)
-        if block.height <= max(height, block.style.line) and not block.cut:
+        if block.height <= max(height, block.style.line) and not block.cut and not block.broken:
             return block
     smallest = replace(style, px=min(least_px, style.px))
     return lay_out(text, smallest, width, max(1, height // smallest.line))
@@ -324,7 +335,8 @@ def _draw_line(
                 x += picture.get_width()
                 continue
             picture = _rendered(piece.face, piece.px, colour, piece.text)
-            surface.blit(picture, (x, base - piece.rise - font(piece.face, piece.px).get_ascent()))
+            top = base - piece.rise - _ascent(piece.face, piece.px, piece.text)
+            surface.blit(picture, (x, top))
             x += piece.width()
         x += space
 
@@ -338,6 +350,5 @@ def _note(
     shown = " ".join("".join(piece.text for piece in word) for word in line)
     clip = Box(*surface.get_clip())
     behind = report.backgrounds_under(surface, ink)
-    current.add(
-        report.TextMark(block.source, shown, ink, box, clip, colour, behind, block.style.px, block.cut)
-    )
+    px, cut, broken = block.style.px, block.cut, block.broken
+    current.add(report.TextMark(block.source, shown, ink, box, clip, colour, behind, px, cut, broken))

@@ -48,6 +48,7 @@ class Scene(Steering):
         self._stale = True
         self.dirty = True
         self.notice: Notice | None = None
+        self._by_key = False
 
     # The life of a scene.
 
@@ -151,6 +152,7 @@ class Scene(Steering):
 
     def open_layer(self, layer: Layer) -> None:
         """Put a dialog or a list above everything; it takes all input until closed."""
+        self.notice = None
         self._focus_below.append((self.focus.current, self.focus.shown))
         self.layers.append(layer)
         self._layer_widgets.append(self._built(layer))
@@ -291,6 +293,12 @@ class Scene(Steering):
         self.sync()
         self.app.say(text.plain(narrate(control)))
 
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event, and remember whether the keyboard is in use."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._by_key = event.type == pygame.KEYDOWN
+        return super().handle(event)
+
     def tick(self, dt: float) -> None:
         """Called by the app at every frame, before `update`."""
         self.ensure_built()
@@ -349,11 +357,11 @@ class Scene(Steering):
             p.focus_ring(*self.focus_shape(control))
 
     def _draw_tooltip(self, p: Painter) -> None:
-        name = self.focus.current if self.focus.shown else self.hovered
-        control = self.focus.find(name)
+        by_key = self.focus.shown and self._by_key
+        control = self.focus.find(self.focus.current if by_key else self.hovered)
         if control is None or not control.hint or self.pressed is not None:
             return
-        if self.focus.shown or self.now() - self.hovered_since >= _TOOLTIP_AFTER:
+        if by_key or self.now() - self.hovered_since >= _TOOLTIP_AFTER:
             draw_tooltip(p, self.area, control.visible, control.hint)
 
 

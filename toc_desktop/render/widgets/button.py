@@ -100,7 +100,9 @@ class Button(Widget):
         elif self.detail:
             self._two_lines(p, inside, ink)
         else:
-            p.text(self.label, inside, self.size, ink, self.face, self.align, leading=1.2)
+            ink_box = p.text(self.label, inside, self.size, ink, self.face, self.align, leading=1.2)
+            if not self.enabled and self.kind == "quiet":
+                p.line(ink_box.x - m.px(4), ink_box.centre[1], ink_box.w + m.px(8), ink, p.hair(2))
 
     def _two_lines(self, p: Painter, inside: Box, ink: Color) -> None:
         first = p.kit.line(self.size, 1.2)
@@ -115,7 +117,9 @@ class Button(Widget):
 def _paint(p: Painter, kind: Kind, enabled: bool, hovered: bool, pressed: bool) -> tuple[Fill, Color, Color]:
     theme = p.theme
     if not enabled:
-        return theme.inset, theme.inset_edge, theme.disabled_text
+        clear: Color = (*theme.panel[:3], 0)
+        ground, edge = (clear, clear) if kind == "quiet" else (theme.panel, theme.inset_edge)
+        return ground, edge, theme.disabled_text
     top, bottom = theme.button
     edge, ink = theme.button_edge, theme.button_text
     if kind == "primary":

@@ -13,6 +13,16 @@ from toc_desktop.render.widgets.painter import Kit, Painter
 _TITLE, _SUB, _LINE = 29, 19.5, 20
 
 
+def corner(kit: Kit) -> int:
+    """The side of the sign in the corner."""
+    return round(kit.m.px(50) * (0.5 + 0.5 * kit.m.text_scale))
+
+
+def bullet(kit: Kit) -> int:
+    """The indent of a line behind its diamond."""
+    return round(kit.m.text(_LINE) * 1.02)
+
+
 class Card(Widget):
     """A cream card; `picture` draws in the square at the top right."""
 
@@ -41,10 +51,11 @@ class Card(Widget):
         """The height a card needs at a width."""
         m = kit.m
         inner = width - 2 * m.px(27)
-        head = kit.text_height(title, inner - (m.px(62) if picture else 0), _TITLE, "serif_bold", 1.2)
-        head += kit.text_height(subtitle, inner - (m.px(62) if picture else 0), _SUB, leading=1.3)
-        body = sum(kit.text_height(line, inner - m.px(20), _LINE, leading=1.3) + m.px(7) for line in lines)
-        return m.px(24) + max(head, m.px(62)) + m.px(24) + body + m.px(22)
+        head_w = inner - (corner(kit) + m.px(12) if picture else 0)
+        head = kit.text_height(title, head_w, _TITLE, "serif_bold", 1.2)
+        head += kit.text_height(subtitle, head_w, _SUB, leading=1.3)
+        body = sum(kit.text_height(line, inner - bullet(kit), _LINE, leading=1.3) + m.px(7) for line in lines)
+        return m.px(24) + max(head, corner(kit) + m.px(12)) + m.px(24) + body + m.px(22)
 
     def controls(self) -> list[Control]:
         """The card."""
@@ -77,7 +88,7 @@ class Card(Widget):
             p.rounded(box, m.px(20), None, theme.selected, p.hair(6))
         p.rounded(box.inset(m.px(9)), m.px(13), None, (*theme.chip_edge[:3], 170), p.hair(1.3))
         inside = box.inset(m.px(27), m.px(24))
-        side = m.px(50)
+        side = corner(p.kit)
         head_w = inside.w - (side + m.px(12) if self.picture else 0)
         title_h = p.kit.text_height(self.title, head_w, _TITLE, "serif_bold", 1.2)
         title = Box(inside.x, inside.y, head_w, title_h)
@@ -88,7 +99,7 @@ class Card(Widget):
         p.text(self.subtitle, sub, _SUB, theme.paper_soft, leading=1.3)
         if self.picture is not None:
             self.picture(p, Box(inside.right - side + m.px(8), inside.y - m.px(4), side, side))
-        y = max(sub.bottom, inside.y + m.px(56)) + m.px(9)
+        y = max(sub.bottom, inside.y + side + m.px(6)) + m.px(9)
         p.line(inside.x, y, inside.w, theme.chip_edge, p.hair(1.6))
         self._draw_lines(p, Box(inside.x, y + m.px(12), inside.w, box.bottom - m.px(14) - y - m.px(12)))
         if self.selected:
@@ -96,11 +107,11 @@ class Card(Widget):
 
     def _draw_lines(self, p: Painter, room: Box) -> None:
         m, theme, y = p.m, p.theme, room.y
-        indent = max(m.px(20), 16)
+        indent = bullet(p.kit)
         for line in self.lines:
             height = p.kit.text_height(line, room.w - indent, _LINE, leading=1.3)
             mark = p.kit.line(_LINE, 1.3)
-            p.icon("diamond", Box(room.x, y, max(9, m.px(13)), mark), theme.card_red)
+            p.icon("diamond", Box(room.x, y, round(indent * 0.62), mark), theme.card_red)
             p.text(
                 line, Box(room.x + indent, y, room.w - indent, height), _LINE, theme.paper_text, leading=1.3
             )

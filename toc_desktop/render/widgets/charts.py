@@ -11,7 +11,7 @@ import pygame
 
 from toc_desktop.present.layout import Box
 from toc_desktop.render.assets import SurfaceCache, rasterise, svg_document
-from toc_desktop.render.theme import Color, hex_color
+from toc_desktop.render.theme import Color, Theme, contrast_ratio, hex_color, mix
 from toc_desktop.render.widgets.base import Look, Widget
 from toc_desktop.render.widgets.painter import Painter
 
@@ -129,7 +129,7 @@ class LineChart(Widget):
         return plot.x + plot.w * index / max(1, count - 1), plot.bottom - plot.h * value / self.top
 
     def _lines(self, p: Painter, plot: Box, count: int) -> pygame.Surface:
-        width = max(2.4, 4 * p.m.unit)
+        width = max(2.6, 4.4 * p.m.unit)
         key = (plot.w, plot.h, tuple(self.series), self.top, width, p.theme.name)
         return _cache.get(key, lambda: self._rasterised(p, plot, count, width))
 
@@ -138,7 +138,8 @@ class LineChart(Widget):
         body = ""
         for i, series in enumerate(self.series):
             points = [self.point(at, count, k, v) for k, v in enumerate(series.values)]
-            for colour, thick in ((p.theme.outline_dark, width + 2), (series.colour, width)):
+            visible = readable(series.colour, p.theme)
+            for colour, thick in ((p.theme.outline_dark, width + 2), (visible, width)):
                 for run in _dashed(points, [d * width for d in DASHES[i % len(DASHES)]]):
                     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in run)
                     body += (
@@ -184,6 +185,16 @@ class LineChart(Widget):
         p.text(flag.label, pill, 19, p.theme.ink_on_primary, "sans_bold", "centre")
 
 
+def readable(colour: Color, theme: Theme) -> Color:
+    """The colour, moved towards the text's until it stands out from a panel (3:1, as for any sign)."""
+    ground = theme.ground(theme.panel)
+    for step in range(10):
+        seen = mix(colour, theme.text, step / 10)
+        if contrast_ratio(seen, ground) >= 3:
+            return seen
+    return theme.text
+
+
 def _dashed(points: Sequence[tuple[float, float]], dashes: Sequence[float]) -> list[list[Point]]:
     """A polyline cut into dashes, because the SVG rasteriser may not know them."""
     if not dashes or len(points) < 2:
@@ -211,7 +222,7 @@ def _dashed(points: Sequence[tuple[float, float]], dashes: Sequence[float]) -> l
 
 
 class BarChart(Widget):
-    """Horizontal bars with a name before and words behind; shares are 0 to 1."""
+    """Horizontal bars with a name before and words behind, or above where it is narrow; shares are 0 to 1."""
 
     def __init__(self, box: Box, bars: Sequence[tuple[str, float, str]], colour: Color | None = None) -> None:
         super().__init__(box)
@@ -222,18 +233,30 @@ class BarChart(Widget):
         if not self.bars:
             return
         kit, m = p.kit, p.m
-        most = self.box.w * 2 // 5
-        left = min(most, max(kit.text_width(name, 20) for name, _, _ in self.bars)) + m.px(16)
+        left = max(kit.text_width(name, 20) for name, _, _ in self.bars) + m.px(16)
         right = max(kit.text_width(words, 19, "sans_bold") for _, _, words in self.bars) + m.px(12)
+        above = self.box.w - left - right < self.box.w // 3
         each = self.box.h / len(self.bars)
         for i, (name, share, words) in enumerate(self.bars):
             line = Box(self.box.x, round(self.box.y + i * each), self.box.w, round(each))
-            p.text(name, Box(line.x, line.y, left - m.px(16), line.h), 20, p.theme.text, leading=1.15)
-            thick = max(8, min(round(each * 0.55), m.px(26)))
-            groove = Box(line.x + left, line.centre[1] - thick // 2, max(10, line.w - left - right), thick)
-            p.rounded(groove, m.px(6), p.theme.inset)
-            if share > 0:
-                done = Box(groove.x, groove.y, max(4, round(groove.w * min(1.0, share))), thick)
-                p.rounded(done, m.px(6), self.colour or p.theme.button_primary)
-            end = Box(groove.right + m.px(12), line.y, line.right - groove.right - m.px(12), line.h)
-            p.text(words, end, 19, p.theme.text, "sans_bold", "right")
+            label, groove = line, Box(line.x + left, line.y, max(10, line.w - left - right), line.h)
+            if above:
+                label, groove = line.take_top(kit.line(20))
+                groove = groove.take_top(m.px(24))[0]
+            p.text(name, Box(label.x, label.y, left, label.h), 20, p.theme.text)
+            p.text(
+                words,
+                Box(label.right - right, label.y, right, label.h),
+                19,
+                p.theme.text,
+                "sans_bold",
+                "right",
+            )
+            thick = max(8, min(round(groove.h * 0.55), m.px(26)))
+            self._bar(p, Box(groove.x, groove.centre[1] - thick // 2, groove.w, thick), share)
+
+    def _bar(self, p: Painter, groove: Box, share: float) -> None:
+        p.rounded(groove, p.m.px(6), p.theme.inset)
+        if share > 0:
+            done = Box(groove.x, groove.y, max(4, round(groove.w * min(1.0, share))), groove.h)
+            p.rounded(done, p.m.px(6), self.colour or p.theme.button_primary)

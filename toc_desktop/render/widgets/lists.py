@@ -17,6 +17,11 @@ Drawer = Callable[[Painter, Box], None]
 _TITLE, _DETAIL = 23, 19.5
 
 
+def picture_side(kit: Kit) -> int:
+    """The side of the little picture before a row's words; it grows with the text."""
+    return round(kit.m.px(62) * (0.5 + 0.5 * kit.m.text_scale))
+
+
 class ListRow(Widget):
     """A title, a line under it, perhaps a picture before and a widget behind; one stop for the keyboard.
 
@@ -51,12 +56,12 @@ class ListRow(Widget):
     ) -> int:
         """The height a row needs at a width, of which its trailing widget takes a part."""
         m = kit.m
-        room = width - 2 * m.px(20) - (m.px(62 + 22) if picture else 0)
+        room = width - 2 * m.px(20) - (picture_side(kit) + m.px(22) if picture else 0)
         room -= trailing_w + m.px(20) if trailing_w else 0
         words = kit.text_height(title, room, _TITLE, "serif_bold", 1.25)
         if detail:
             words += kit.text_height(detail, room, _DETAIL, leading=1.3)
-        return max(m.control(64), words + 2 * m.px(14), m.px(62 + 24) if picture else 0)
+        return max(m.control(64), words + 2 * m.px(14), picture_side(kit) + m.px(24) if picture else 0)
 
     def controls(self) -> list[Control]:
         """The row."""
@@ -106,7 +111,7 @@ class ListRow(Widget):
             p.rounded(self.box, m.px(16), theme.inset)
         inside = self.box.inset(m.px(20), m.px(8))
         if self.picture is not None:
-            side = m.px(62)
+            side = picture_side(p.kit)
             self.picture(p, Box(inside.x, self.box.centre[1] - side // 2, side, side))
             inside = inside.take_right(inside.w - side - m.px(22))[0]
         if self.trailing is not None:

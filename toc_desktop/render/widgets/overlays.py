@@ -55,7 +55,7 @@ def _dialog(
 ) -> Widget:
     kit, m = host.kit, host.kit.m
     width = min(m.width - 2 * m.px(48), max(m.px(820), round(560 * m.text_scale)))
-    pad, gap = m.px(40), m.px(18)
+    pad, gap = m.px(40), m.px(24)
     inner = width - 2 * pad
     title_h = kit.text_height(title, inner, 34, "serif_bold", 1.25)
     words_h = kit.text_height(words, inner - max(24, m.px(18)), 21)

@@ -105,7 +105,7 @@ class Painter:
         """A thin horizontal line."""
         shapes.draw_rounded(self.surface, Box(x, y, length, max(1, round(thick))), 0, colour)
 
-    def focus_ring(self, box: Box, radius: float, gap: float = 4) -> None:
+    def focus_ring(self, box: Box, radius: float, gap: float = 5) -> None:
         """The keyboard focus: a bright line around the control between two dark edges, seen on any ground."""
         m, theme = self.m, self.theme
         width = max(2.0, 3 * m.unit)

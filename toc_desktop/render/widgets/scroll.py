@@ -132,7 +132,12 @@ class ScrollArea(Widget):
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the children that are in view, and the bar."""
-        with p.clip(self.box):
+        # Halos and shadows may spill over the sides, and over an end where nothing is hidden.
+        spill = p.m.px(20)
+        top = spill if self.offset == 0 else 0
+        bottom = spill if self.offset == self.most else 0
+        box = self.box
+        with p.clip(Box(box.x - spill, box.y - top, box.w + 2 * spill, box.h + top + bottom)):
             for child in self.children:
                 if not child.box.overlap(self.box).empty:
                     child.draw(p, look)

@@ -94,7 +94,8 @@ class TextField(Widget):
             return
         with p.clip(self.box):
             _note(p, self, inside)
-            p.surface.blit(picture, self.box, special_flags=pygame.BLEND_PREMULTIPLIED)
+            low = round(p.m.text(self.size) * 0.08)
+            p.surface.blit(picture, self.box.moved(0, low), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _note(p: Painter, field: TextField, inside: Box) -> None:
