@@ -53,7 +53,6 @@ def possibilities(state: State) -> dict[str, Any]:
         said["sizes"] = list(size_choices(state))
         return said
     if not hand:
-        said["pass"] = phase == AGAIN
         return said
     if phase == EXCHANGE:
         if state.gives[player] < 0:

@@ -93,7 +93,7 @@ def _rank_plays(
     found: list[RawPlay],
 ) -> None:
     for op, steps, flag in layout.kit.ops[rank]:
-        if op == OP_ADVANCE or op == OP_BACK:
+        if op in (OP_ADVANCE, OP_BACK):
             _count(layout, movers, blocks, steps, flag, op == OP_BACK, found)
         elif op == OP_EXIT:
             _exit(layout, movers, every, found)

@@ -15,8 +15,6 @@ from toc_desktop.engine.rules import RuleSet
 from toc_desktop.engine.state import EXCHANGE, HAND_SIZE, OVER, PHASE_NAMES, State
 from toc_desktop.engine.validation import check, seating_problems
 
-_KEYS = {"preset", "options", "arms", "players", "dealer", "turn", "phase", "deal", "stock", "discard"}
-_PLAYER_KEYS = {"seat", "team", "pawns", "hand", "gives"}
 _PHASES = PHASE_NAMES[:6]
 _MANY = 10**6
 
@@ -25,7 +23,6 @@ def read_position(position: object) -> State:
     """Return the state a position describes, or raise ``EngineError`` saying what is wrong."""
     if not isinstance(position, dict):
         raise InvalidPosition("a position must be an object")
-    _refuse_unknown(position, _KEYS, "a position")
     players = _players(position)
     seating = _seating(position, players)
     rules = _rules(position, seating)
@@ -40,20 +37,12 @@ def read_position(position: object) -> State:
     return state
 
 
-def _refuse_unknown(value: dict[Any, Any], known: set[str], what: str) -> None:
-    for key in value:
-        if key not in known:
-            raise InvalidPosition(f"{what} has no {key!r}")
-
-
 def _players(position: dict[str, Any]) -> list[dict[str, Any]]:
     players = position.get("players")
     if not isinstance(players, list) or not all(isinstance(player, dict) for player in players):
         raise InvalidPosition("players must be a list of objects")
     if not 2 <= len(players) <= 8:
         raise InvalidPosition(f"2 to 8 can play, not {len(players)}")
-    for player in players:
-        _refuse_unknown(player, _PLAYER_KEYS, "a player")
     return players
 
 
