@@ -1,0 +1,206 @@
+"""RULES.md sections 2 and 8: a 7 shared among pawns, part by part."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.table import Case, among, boards_after, case, do, game, position
+from toc_desktop.engine import IllegalMove
+
+SPLIT = "n steps forward shared among pawns, as a sequence of parts; all n must be used"
+CONTROL = (
+    "During a split, control is looked at again before each part: who brings the last own pawn home with 3 plays "
+    "the other 4 with a partner's pawn."
+)
+EXACTLY = "A split uses exactly n steps, also when fewer would bring the last pawn home."
+ONE_PART = "Each pawn takes one part, except in `tockasix`."
+ORDER = "Parts happen in the chosen order; each captures, blocks, jumps like a move of its own."
+SAME = "Two sequences with the same outcome are the same move to a player."
+AT_LEAST = "Split parts are at least 1 each; `split_pawns` counts different pawns, partners' included"
+NO_FURTHER = "a pawn sent to base takes no further part"
+INTERLEAVE = "with `split_repeat` parts may interleave (A B A)."
+EATS = "An **eating** move captures every pawn it passes that it could capture by landing on it"
+HOW_MANY = "1 to 4: how many different pawns a 7 may move"
+
+P = {"seven_eats": False}
+SHARED = [f"t{20 + steps} t{47 - steps} |" for steps in range(8)]
+
+CASES = [
+    case(SPLIT, "t20 |", "7S", "t27 |", **P),
+    case(SPLIT, "t20 t40 |", "7S", *SHARED, **P),
+    case(SPLIT, "t66 |", "7S", "t1 |", "h3 |", **P),
+    case(SPLIT, "h1 h2 |", "7S", **P),
+    case(SPLIT, "h1 |", "7S", **P),
+    case(SPLIT, "t20 h1 |", "7S", "t27 h1 |", "t26 h2 |", "t25 h3 |", "t24 h4 |", **P),
+    case(SPLIT, "t20 h1 |", "7S", "t27 h1 |", home_advance=False, home_jump=True, **P),
+    case(SPLIT, "| t20", "7S", **P),
+    case(SPLIT, "t20 | t40", "7S", "t27 | t40", five="any", **P),
+    case(EXACTLY, "t68 h2 h3 h4 |", "7S", "t3 h2 h3 h4 |", **P),
+    case(EXACTLY, "t67 h2 h3 |", "7S", "t2 h2 h3 |", "t1 h2 h4 |", "t0 h3 h4 |", "h2 h3 h4 |", **P),
+    case(
+        CONTROL,
+        "t68 h2 h3 h4 | | t20 |",
+        "7S",
+        "t3 h2 h3 h4 | | t20 |",
+        "h1 h2 h3 h4 | | t24 |",
+        teams=2,
+        **P,
+    ),
+    case(CONTROL, "t68 h2 h3 h4 | | |", "7S", "t3 h2 h3 h4 | | |", teams=2, **P),
+    case(CONTROL, "t68 h2 h3 h4 | | t20 |", "7S", "t3 h2 h3 h4 | | t20 |", teams=2, split_pawns=1, **P),
+    case(CONTROL, "t68 h2 h3 h4 | t30 | t20 |", "7S", "t3 h2 h3 h4 | t30 | t20 |", **P),
+    case(
+        CONTROL,
+        "t68 h2 h3 h4 | | t20 t33 |",
+        "7S",
+        "t3 h2 h3 h4 | | t20 t33 |",
+        *("h1 h2 h3 h4 | | " + pawns + " |" for pawns in ("t24 t33", "t23 t34", "t22 t35", "t22 h1")),
+        *("h1 h2 h3 h4 | | " + pawns + " |" for pawns in ("t21 t36", "t21 h2", "t20 t37", "t20 h3")),
+        teams=2,
+        **P,
+    ),
+    case(
+        CONTROL,
+        "t70 h1 h3 h4 | | t20 |",
+        "7S",
+        "t5 h1 h3 h4 | | t20 |",
+        "h1 h2 h3 h4 | | t25 |",
+        "t4 h2 h3 h4 | | t20 |",
+        teams=2,
+        **P,
+    ),
+    case(
+        CONTROL,
+        "h1 h2 h3 h4 | | t20 |",
+        "7S",
+        "h1 h2 h3 h4 | | t27 |",
+        teams=2,
+        **P,
+    ),
+    case(ONE_PART, "t5 | t8", "7S", "t12 | t8", **P),
+    case(ONE_PART, "t5 | t8", "7S", "t12 | t8", "t12 |", split_repeat=True, **P),
+    case(ONE_PART, "t5 | t8", "7S", "t12 | t8", "t12 |", preset="tockasix"),
+    case(ORDER, "t5 t6 |", "7S", "t5 t13 |", "t6 t12 |", "t7 t11 |", "t8 t10 |", preset="tockasix"),
+    case(
+        ORDER,
+        "t5 t6 |",
+        "7S",
+        "t5 t13 |",
+        "t6 t12 |",
+        "t7 t11 |",
+        "t8 t10 |",
+        **{"pass_own": False, "capture_own": False, **P},
+    ),
+    case(
+        ORDER,
+        "t0 t71 |",
+        "7S",
+        "t7 t71 |",
+        "t6 t0 |",
+        "t5 t1 |",
+        "t4 t2 |",
+        "t3 |",
+        "t2 t4 |",
+        "t1 t5 |",
+        start_blocks=True,
+        **P,
+    ),
+    among(ORDER, "t33 h4 | t35 t37", "7S", ["t40 h4 | t35 t37"], ["t40 h4 | t35", "t40 h4 |"], **P),
+    among(ORDER, "t20 t30 | t23 t34", "7S", ["t23 t34 |", "t20 t37 | t23 t34"], [], **P),
+    case(SAME, "t20 t40 |", "7S", *SHARED, split_repeat=True, **P),
+    case(
+        NO_FURTHER,
+        "t20 t22 |",
+        "7S",
+        "t27 t22 |",
+        "t26 t23 |",
+        "t25 t24 |",
+        "t24 t25 |",
+        "t23 t26 |",
+        "t21 t28 |",
+        "t20 t29 |",
+        "t22 t27 |",
+        **P,
+    ),
+    case(
+        NO_FURTHER,
+        "t20 t22 |",
+        "7S",
+        *(f"t{20 + a} t{29 - a} |" for a in range(8)),
+        "t27 |",
+        "t26 |",
+        "t25 |",
+        split_repeat=True,
+        **P,
+    ),
+    case(EATS, "t20 h4 h3 h2 | t23", "7S", "t27 h4 h3 h2 |", seven_eats=True),
+    case(EATS, "t20 h4 h3 h2 | t23", "7S", "t27 h4 h3 h2 | t23", seven_eats=False),
+    case(EATS, "t30 h4 h3 h2 | t36", "7S", "t37 h4 h3 h2 | t36", seven_eats=True),
+    among(
+        EATS,
+        "t20 t40 h4 h3 | t23",
+        "7S",
+        ["t24 t43 h4 h3 |", "t22 t45 h4 h3 | t23"],
+        ["t24 t43 h4 h3 | t23"],
+        seven_eats=True,
+    ),
+    case(HOW_MANY, "t20 t40 |", "7S", "t27 t40 |", "t20 t47 |", split_pawns=1, **P),
+    case(HOW_MANY, "t20 t40 |", "7S", *SHARED, split_pawns=2, **P),
+    among(HOW_MANY, "t10 t20 t40 |", "7S", ["t12 t25 t40 |"], ["t12 t22 t43 |"], split_pawns=2, **P),
+    among(HOW_MANY, "t10 t20 t40 |", "7S", ["t12 t25 t40 |", "t12 t22 t43 |"], [], split_pawns=3, **P),
+    among(
+        HOW_MANY, "t10 t20 t40 t50 |", "7S", ["t12 t22 t43 t50 |"], ["t12 t22 t42 t51 |"], split_pawns=3, **P
+    ),
+    among(HOW_MANY, "t10 t20 t40 t50 |", "7S", ["t12 t22 t42 t51 |"], [], split_pawns=4, **P),
+    among(
+        HOW_MANY,
+        "t10 t20 t40 |",
+        "7S",
+        ["t12 t25 t40 |"],
+        ["t12 t22 t43 |"],
+        split_pawns=2,
+        split_repeat=True,
+        **P,
+    ),
+]
+
+
+@pytest.mark.parametrize("row", CASES)
+def test_single_rules(row: Case) -> None:
+    row.check()
+
+
+@pytest.mark.parametrize("repeat", [False, True])
+def test_no_more_different_pawns_than_said_among_many_partners(repeat: bool) -> None:
+    """`split_pawns` counts different pawns, partners' included"""
+    before = {"t0", "t10", "t20", "t45", "t50", "t60", "t81", "t95"}
+    board = "h1 h2 h3 h4 | | t0 t10 t20 t45 | | t50 t60 t81 t95 |"
+    asked = position(board, "7S", teams=2, deal="five-fours", split_repeat=repeat, seven_eats=False)
+    moved = {len(before - set(after.replace("|", " ").split())) for after in boards_after(asked)}
+    assert moved == {1, 2, 3, 4}
+
+
+def test_every_way_to_share_among_four() -> None:
+    """n steps forward shared among pawns, as a sequence of parts; all n must be used"""
+    found = boards_after(position("t5 t20 t38 t50 |", "7S", seven_eats=False))
+    ways = [(a, b, c) for a in range(8) for b in range(8 - a) for c in range(8 - a - b)]
+    assert len(found) == len(ways) == 120
+
+
+@pytest.mark.parametrize("text", ["7S split 0>t23 1>t42 0>t25", "7S split 0>t23 0>t25 1>t42"])
+def test_interleaved_parts(text: str) -> None:
+    """with `split_repeat` parts may interleave (A B A)."""
+    start = game("t20 t40 |", "7S", split_repeat=True, seven_eats=False, hands="|2S")
+    assert do(start, text).game.pawns[:2] == (25, 42)
+    once = game("t20 t40 |", "7S", split_repeat=False, seven_eats=False, hands="|2S")
+    with pytest.raises(IllegalMove):
+        do(once, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["7S split 0>t26", "7S split 0>t28", "7S split 0>t20 1>t47", "7S split 0>t22 1>t44"]
+)
+def test_all_steps_and_none_for_nothing(text: str) -> None:
+    """all n must be used; Split parts are at least 1 each"""
+    with pytest.raises(IllegalMove):
+        do(game("t20 t40 |", "7S", hands="|2S"), text)
