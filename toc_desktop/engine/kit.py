@@ -30,11 +30,13 @@ class Kit:
     """Everything about one table that no move changes."""
 
     __slots__ = (
+        "base_ops",
         "blocking",
         "centre_cells",
         "centre_rule",
         "draws",
         "home_end",
+        "last_walker",
         "length",
         "movers",
         "ops",
@@ -48,6 +50,8 @@ class Kit:
         "seating",
         "side",
         "skips",
+        "split_pawns",
+        "split_repeat",
         "starts",
         "takes",
     )
@@ -69,6 +73,10 @@ class Kit:
         self.protects = rules.start_protected
         self.pass_own = rules.pass_own
         self.blocking = rules.start_blocks
+        self.split_pawns = rules.split_pawns
+        self.split_repeat = rules.split_repeat
+        self.last_walker = self.length + (HOME_CELLS - 1 if rules.home_advance else 0)
+        """A pawn on a cell below this one may be able to advance."""
         # takes[c][d]: may a pawn of colour c send one of colour d home, by landing on it?
         self.takes: tuple[tuple[bool, ...], ...] = tuple(
             tuple(self._takes(c, d) for d in players) for c in players
@@ -86,6 +94,10 @@ class Kit:
             for seat in seating.seats
         )
         self.ops: tuple[tuple[Op, ...], ...] = tuple(self._ops(rank) for rank in RANKS)
+        self.base_ops: tuple[tuple[Op, ...], ...] = tuple(
+            tuple(op for op in ops if op[0] in (OP_EXIT, OP_PUSH)) for ops in self.ops
+        )
+        """What is left of ``ops`` while every pawn the player controls is in base."""
         self.skips = tuple(card_skips(rules, rank) for rank in RANKS)
         self.draws = tuple(card_draw(rules, rank) for rank in RANKS)
         self.centre_rule = rules.centre

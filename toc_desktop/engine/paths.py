@@ -71,7 +71,7 @@ class Paths:
         """Ways of an opponent's pawn: it stays on the track."""
         self.back: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
         self._up_to: dict[tuple[int, Cell], tuple[Part, ...]] = {}
-        self._touchable: dict[tuple[int, Cell], int] = {}
+        self._touchable: dict[tuple[int, Cell, bool], int] = {}
 
     def fill_forward(self, steps: int, cell: Cell) -> tuple[Way, ...]:
         """Work out the ways forward of a controlled pawn, and keep them."""
@@ -107,18 +107,20 @@ class Paths:
         """Return the cells (bits) on the way where a pawn could stop and go on from."""
         return sum(1 << cell for cell in path[: steps - 1] if cell < self._length or self._home_advance)
 
-    def touchable(self, most: int, cell: Cell) -> int:
-        """Return every cell (bits) a pawn could stand on, jump between or pass within some steps,
-        however they are parted."""
-        mask = self._touchable.get((most, cell))
+    def touchable(self, most: int, cell: Cell, again: bool) -> int:
+        """Return every cell (bits) a pawn could stand on or pass within some steps.
+
+        ``again``: the steps may be taken in several parts, with a jump after each.
+        """
+        mask = self._touchable.get((most, cell, again))
         if mask is None:
             mask = 1 << cell
             for steps, (to, _, _, path), _ in self.ways_up_to(most, cell):
                 for touched in path:
                     mask |= 1 << touched
-                if steps < most:
-                    mask |= self.touchable(most - steps, to)
-            self._touchable[most, cell] = mask
+                if again and steps < most:
+                    mask |= self.touchable(most - steps, to, again)
+            self._touchable[most, cell, again] = mask
         return mask
 
     def _forward(self, cell: Cell, steps: int, homeward: bool, free: bool) -> tuple[Way, ...]:

@@ -17,6 +17,7 @@ from toc_desktop.engine.kit import (
     OP_EXIT,
     OP_PUSH,
     OP_SPLIT,
+    Op,
 )
 from toc_desktop.engine.layout import (
     ADVANCE,
@@ -58,18 +59,25 @@ def hand_plays(
 ) -> list[tuple[Card, RawPlay]]:
     """Return what a player can do with each different rank of a hand."""
     found: list[tuple[Card, RawPlay]] = []
+    kit, pawns = layout.kit, layout.pawns
     movers = layout.controlled(player)
+    all_ops = kit.base_ops
+    for pawn in movers:
+        if pawns[pawn] >= 0:
+            all_ops = kit.ops
+            break
     blocks = layout.blocks()
     seen = 0
     for card in hand:
         rank = RANK_OF[card]
-        if seen >> rank & 1:
+        ops = all_ops[rank]
+        if seen >> rank & 1 or not ops:
             continue
         seen |= 1 << rank
         plays: list[RawPlay] = []
-        _rank_plays(layout, player, rank, movers, blocks, every, plays)
-        for play in plays:
-            found.append((card, play))
+        _add_plays(layout, player, ops, movers, blocks, every, plays)
+        if plays:
+            found += [(card, play) for play in plays]
     return found
 
 
@@ -79,26 +87,29 @@ def rank_plays(layout: Layout, player: Player, rank: int, every: bool = False) -
     Plays that differ only in which of several like pawns moves are given once, unless ``every``.
     """
     found: list[RawPlay] = []
-    _rank_plays(layout, player, rank, layout.controlled(player), layout.blocks(), every, found)
+    ops = layout.kit.ops[rank]
+    _add_plays(layout, player, ops, layout.controlled(player), layout.blocks(), every, found)
     return found
 
 
-def _rank_plays(
+def _add_plays(
     layout: Layout,
     player: Player,
-    rank: int,
+    ops: tuple[Op, ...],
     movers: tuple[Pawn, ...],
     blocks: int,
     every: bool,
     found: list[RawPlay],
 ) -> None:
-    for op, steps, flag in layout.kit.ops[rank]:
-        if op in (OP_ADVANCE, OP_BACK):
-            _count(layout, movers, blocks, steps, flag, op == OP_BACK, found)
+    for op, steps, flag in ops:
+        if op == OP_ADVANCE:
+            _count(layout, movers, blocks, steps, flag, False, found)
         elif op == OP_EXIT:
             _exit(layout, movers, every, found)
         elif op == OP_SPLIT:
             found += split_plays(layout, player, steps, flag)
+        elif op == OP_BACK:
+            _count(layout, movers, blocks, steps, False, True, found)
         elif op == OP_PUSH:
             _push(layout, player, movers, blocks, steps, flag, found)
         elif op == OP_CENTRE:
@@ -133,13 +144,15 @@ def _count(
     found: list[RawPlay],
 ) -> None:
     """Count cells forward or back with every pawn controlled."""
-    pawns, all_paths = layout.pawns, layout.kit.paths
+    kit = layout.kit
+    pawns, at, length, pass_own = layout.pawns, layout.at, kit.length, kit.pass_own
     kind = BACK if back else ADVANCE
     for pawn in movers:
         cell = pawns[pawn]
         if cell < 0:
             continue
-        paths = all_paths[pawn >> 2]
+        colour = pawn >> 2
+        paths = kit.paths[colour]
         if back:
             ways = paths.back[steps][cell]
             if ways is None:
@@ -148,8 +161,19 @@ def _count(
             ways = paths.forward[steps][cell]
             if ways is None:
                 ways = paths.fill_forward(steps, cell)
-        if ways:
+        if not ways:
+            continue
+        if eats or not pass_own:
             _walk(layout, pawn, ways, blocks, eats, kind, found)
+            continue
+        # The plain case of ``_walk``, written out: most of all moves come this way.
+        for to, passed, must_be_empty, path in ways:
+            if passed & blocks or (must_be_empty and layout.homes[colour] & must_be_empty):
+                continue
+            if to >= length or at[to] < 0:
+                found.append((kind, ((pawn, to, (), path),)))
+            elif may_take(kit, colour, at[to], to):
+                found.append((kind, ((pawn, to, (at[to],), path),)))
 
 
 def _push(

@@ -19,14 +19,19 @@ Shares: TypeAlias = list[list[tuple[int, tuple[RawStep, ...]]]]
 
 def split_plays(layout: Layout, player: Player, steps: int, eats: bool) -> list[RawPlay]:
     """Return one play for every different outcome of sharing the steps among pawns."""
-    movers = tuple(p for p in layout.controlled(player) if _can_walk(layout, p))
+    kit, pawns = layout.kit, layout.pawns
+    movers = tuple([pawn for pawn in layout.controlled(player) if 0 <= pawns[pawn] < kit.last_walker])
     if not movers:
         return []
-    repeat = layout.kit.rules.split_repeat
+    repeat = kit.split_repeat
+    if len(movers) == 1 and not repeat and not kit.partners[player]:
+        return [
+            (SPLIT, (part,)) for part, taken in next_parts(layout, movers, steps, 0, eats) if taken == steps
+        ]
     if _may_finish(layout, player, steps):
         # Control may pass to the partners in the middle of the card: search all of it at once.
         whole = _SplitSearch(layout.copy(), None, player, eats, counting=True)
-        found = {_outcome_of(layout.pawns, parts): parts for _, parts in whole.search(steps)[steps]}
+        found = {_outcome_of(pawns, parts): parts for _, parts in whole.search(steps)[steps]}
         all_parts: Iterable[tuple[RawStep, ...]] = found.values()
     else:
         all_parts = _combined(layout, player, movers, steps, eats)
@@ -50,11 +55,6 @@ def _jumped(path: tuple[Cell, ...]) -> bool:
     return len(path) > 1 and (path[-1] - path[-2]) % ARM_CELLS == 0
 
 
-def _can_walk(layout: Layout, pawn: Pawn) -> bool:
-    cell = layout.pawns[pawn]
-    return 0 <= cell < layout.kit.length + (HOME_CELLS - 1 if layout.kit.rules.home_advance else 0)
-
-
 def _may_finish(layout: Layout, player: Player, steps: int) -> bool:
     """Say whether this card could bring the last own pawn of a player with partners home."""
     kit = layout.kit
@@ -62,7 +62,10 @@ def _may_finish(layout: Layout, player: Player, steps: int) -> bool:
         return False
     paths = kit.paths[player]
     outside = [layout.pawns[p] for p in kit.movers[player] if not kit.seating.is_home(layout.pawns[p])]
-    return all(0 <= cell < kit.length and paths.touchable(steps, cell) >> kit.length for cell in outside)
+    return all(
+        0 <= cell < kit.length and paths.touchable(steps, cell, kit.split_repeat) >> kit.length
+        for cell in outside
+    )
 
 
 def groups_apart(layout: Layout, movers: Group, steps: int) -> list[tuple[int, Group]]:
@@ -89,7 +92,7 @@ def _touchable(layout: Layout, pawn: Pawn, steps: int) -> int:
     """
     cell = layout.pawns[pawn]
     kit = layout.kit
-    mask = kit.paths[pawn >> 2].touchable(steps, cell)
+    mask = kit.paths[pawn >> 2].touchable(steps, cell, kit.split_repeat)
     # A colour's home cells come after the track in the mask: shift them to their owner's place.
     home = mask >> kit.length
     return mask & ((1 << kit.length) - 1) | home << (kit.length + HOME_CELLS * (pawn >> 2))
@@ -99,7 +102,7 @@ def _combined(
     layout: Layout, player: Player, movers: Group, steps: int, eats: bool
 ) -> list[tuple[RawStep, ...]]:
     """Combine what each group can do into parts that use exactly these steps."""
-    limit = layout.kit.rules.split_pawns
+    limit = layout.kit.split_pawns
     counting = len(movers) > limit
     groups = groups_apart(layout, movers, steps)
     combined: list[tuple[int, int, tuple[RawStep, ...]]] = [(steps, 0, ())]
@@ -120,7 +123,7 @@ def _group_shares(
     layout: Layout, player: Player, mask: int, group: Group, steps: int, eats: bool, counting: bool
 ) -> Shares:
     """Return what one group can do, by the steps it takes."""
-    if len(group) == 1 and (not layout.kit.rules.split_repeat or _is_lonely(layout, mask, group[0])):
+    if len(group) == 1 and (not layout.kit.split_repeat or _is_lonely(layout, mask, group[0])):
         shares: Shares = [[] for _ in range(steps + 1)]
         shares[0].append((0, ()))
         for step, taken in next_parts(layout, group, steps, 0, eats):
@@ -156,7 +159,7 @@ class _SplitSearch:
         self.eats = eats
         self.counting = counting
         """Whether it matters how many different pawns move."""
-        self.repeat = layout.kit.rules.split_repeat
+        self.repeat = layout.kit.split_repeat
         self.seen: set[tuple[int, int, tuple[int, ...]]] = set()
         self.outcomes: set[tuple[int, int, tuple[int, ...]]] = set()
         self.shares: Shares = []
@@ -203,9 +206,9 @@ def next_parts(
     parts, stopping there and going on comes to the same.
     """
     kit = layout.kit
-    rules, length, at, takes = kit.rules, kit.length, layout.at, kit.takes
-    repeat = rules.split_repeat
-    full = used.bit_count() >= rules.split_pawns
+    length, at, takes, pawns = kit.length, layout.at, kit.takes, layout.pawns
+    repeat = kit.split_repeat
+    full = used.bit_count() >= kit.split_pawns
     blocks = layout.blocks()
     track = 0
     if shortest:
@@ -214,8 +217,8 @@ def next_parts(
                 track |= 1 << cell
     parts: list[tuple[RawStep, int]] = []
     for pawn in group:
-        cell = layout.pawns[pawn]
-        if cell < 0 or cell >= kit.home_end:
+        cell = pawns[pawn]
+        if cell < 0 or cell >= kit.last_walker:
             continue
         if used >> pawn & 1:
             if not repeat:
@@ -223,7 +226,7 @@ def next_parts(
         elif full:
             continue
         colour = pawn >> 2
-        closed = blocks if rules.pass_own else blocks | layout.own_mask(colour)
+        closed = blocks if kit.pass_own else blocks | layout.own_mask(colour)
         home = layout.homes[colour]
         empty = ~(track | home << length) if shortest else 0
         for taken, (to, passed, must_be_empty, path), stops in kit.paths[colour].ways_up_to(left, cell):
