@@ -199,7 +199,7 @@ def _nearest(here: Box, others: Sequence[tuple[Control, Box]], direction: Direct
         ahead = max(0, box.x - start.right)
         aside = max(0, box.y - start.bottom, start.y - box.bottom)
         off_centre = abs(box.centre[1] - start.centre[1])
-        score = ahead + 3.0 * aside + 0.15 * off_centre
+        score = ahead + 5.0 * aside + 0.15 * off_centre
         if best is None or score < best[0]:
             best = (score, control)
     return None if best is None else best[1]

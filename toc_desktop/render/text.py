@@ -349,6 +349,6 @@ def _note(
         return
     shown = " ".join("".join(piece.text for piece in word) for word in line)
     clip = Box(*surface.get_clip())
-    behind = report.backgrounds_under(surface, ink)
+    behind = report.backgrounds_under(surface, ink.overlap(clip))
     px, cut, broken = block.style.px, block.cut, block.broken
     current.add(report.TextMark(block.source, shown, ink, box, clip, colour, behind, px, cut, broken))
