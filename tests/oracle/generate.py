@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from . import presets
-from .board import Table
+from .answering import outcomes
+from .board import Pawns, Table
 from .validate import Nonsense, table_of
 
 Position = dict[str, Any]
@@ -54,8 +55,19 @@ def draft(rng: random.Random) -> Position:
     position: Position = {
         "preset": preset, "options": changed, "arms": arms, "players": players, "turn": turn, "phase": phase,
     }  # fmt: skip
-    give_cards(rng, position, options, poor)
+    cards = presets.deck(options["jokers"])
+    rng.shuffle(cards)
+    if poor and phase == "play" and rng.random() < 0.6:
+        stuck = useless(table, tuple(tuple(cells) for cells in pawns), turn, cards)
+        cards = [card for card in cards if card in stuck][:5] or cards
+    give_cards(rng, position, cards, poor)
     return position
+
+
+def useless(table: Table, pawns: Pawns, player: int, cards: list[str]) -> list[str]:
+    """Picks the cards that cannot be played, so that discards and folds are met often."""
+    ranks = {card[0]: outcomes(table, pawns, player, card) for card in cards}
+    return [card for card in cards if not ranks[card[0]]]
 
 
 def random_phase(rng: random.Random, *, in_teams: bool) -> str:
@@ -100,7 +112,10 @@ def random_pawns(rng: random.Random, table: Table, turn: int, poor: bool, *, ove
     finished = finished_players(rng, table, turn, over)
     rows: list[list[str]] = []
     for player in range(len(table.seats)):
-        kind = [rng.choice(["base", "home"]) if poor and rng.random() < 0.85 else "any" for _ in range(4)]
+        idle = (
+            ["base", "home", "centre"] if table.options["centre"] and rng.random() < 0.5 else ["base", "home"]
+        )
+        kind = [rng.choice(idle) if poor and rng.random() < 0.85 else "any" for _ in range(4)]
         almost = rng.random() < (0.3 if player == turn else 0.1)
         cells: list[str] = []
         for which in range(4):
@@ -143,7 +158,7 @@ def place(
         if wish == "any":
             kind = rng.choices(
                 ["base", "home", "near", "start", "hot", "number", "centre", "track", "mine"],
-                [14, 12, 14, 12, 20, 8, 6 if centre else 0, 14, 8],
+                [14, 12, 14, 12, 20, 14 if centre else 8, 9 if centre else 0, 14, 8],
             )[0]
         if kind == "base":
             return "base"
@@ -153,6 +168,7 @@ def place(
             door = rng.randrange(table.arms) * 18 + centre["cell"]
             if centre["holds"] != "shared":
                 if "centre" in taken:
+                    wish = "base" if wish == "centre" else wish
                     continue
                 taken.add("centre")
             return f"c{door}"
@@ -160,7 +176,7 @@ def place(
             "near": own - rng.randint(1, 14),
             "start": own if rng.random() < 0.7 else 18 * rng.choice(table.seats),
             "hot": rng.choice(hot) + rng.randint(-6, 6),
-            "number": rng.randrange(table.arms) * 18 + rng.choice([7, 8]),
+            "number": rng.randrange(table.arms) * 18 + (centre["cell"] if centre else rng.choice([7, 8])),
             "mine": mine + rng.randint(-16, 14),
         }.get(kind, rng.randrange(18 * table.arms))
         cell = table.track(index)
@@ -170,10 +186,8 @@ def place(
         wish = "any" if wish == "near" else wish
 
 
-def give_cards(rng: random.Random, position: Position, options: presets.Options, poor: bool) -> None:
+def give_cards(rng: random.Random, position: Position, cards: list[str], poor: bool) -> None:
     """Fills the hand in turn, and sometimes everything else too."""
-    cards = presets.deck(options["jokers"])
-    rng.shuffle(cards)
     players = position["players"]
     mover = players[position["turn"]]
     phase = position["phase"]
