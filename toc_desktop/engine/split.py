@@ -30,8 +30,8 @@ def split_plays(layout: Layout, player: Player, steps: int, eats: bool) -> list[
         ]
     if _may_finish(layout, player, steps):
         # Control may pass to the partners in the middle of the card: search all of it at once.
-        whole = _SplitSearch(layout.copy(), None, player, eats, counting=True)
-        found = {_outcome_of(pawns, parts): parts for _, parts in whole.search(steps)[steps]}
+        search = _SplitSearch(layout.copy(), None, player, eats, counting=True, whole=True)
+        found = {_outcome_of(pawns, parts): parts for _, parts in search.run(steps)[steps]}
         all_parts: Iterable[tuple[RawStep, ...]] = found.values()
     else:
         all_parts = _combined(layout, player, movers, steps, eats)
@@ -105,6 +105,9 @@ def _combined(
     limit = layout.kit.split_pawns
     counting = len(movers) > limit
     groups = groups_apart(layout, movers, steps)
+    if len(groups) == 1:
+        alone = _SplitSearch(layout.copy(), movers, player, eats, counting, whole=True)
+        return [parts for _, parts in alone.run(steps)[steps]]
     combined: list[tuple[int, int, tuple[RawStep, ...]]] = [(steps, 0, ())]
     for index, (mask, group) in enumerate(groups):
         shares = _group_shares(layout, player, mask, group, steps, eats, counting)
@@ -129,7 +132,7 @@ def _group_shares(
         for step, taken in next_parts(layout, group, steps, 0, eats):
             shares[taken].append((counting, (step,)))
         return shares
-    return _SplitSearch(layout.copy(), group, player, eats, counting).search(steps)
+    return _SplitSearch(layout.copy(), group, player, eats, counting, whole=False).run(steps)
 
 
 def _is_lonely(layout: Layout, mask: int, pawn: Pawn) -> bool:
@@ -150,7 +153,7 @@ class _SplitSearch:
     """A depth-first search that makes parts on one layout and takes them back."""
 
     def __init__(
-        self, layout: Layout, group: Group | None, player: Player, eats: bool, counting: bool
+        self, layout: Layout, group: Group | None, player: Player, eats: bool, counting: bool, whole: bool
     ) -> None:
         self.layout = layout
         self.group = group
@@ -159,12 +162,15 @@ class _SplitSearch:
         self.eats = eats
         self.counting = counting
         """Whether it matters how many different pawns move."""
+        self.whole = whole
+        """Whether all steps have to be used here, as no other group can take the rest."""
         self.repeat = layout.kit.split_repeat
         self.seen: set[tuple[int, int, tuple[int, ...]]] = set()
         self.outcomes: set[tuple[int, int, tuple[int, ...]]] = set()
         self.shares: Shares = []
+        self.steps = 0
 
-    def search(self, steps: int) -> Shares:
+    def run(self, steps: int) -> Shares:
         """Return what can be done with up to ``steps`` steps, every outcome once."""
         self.shares = [[] for _ in range(steps + 1)]
         self.steps = steps
@@ -175,20 +181,22 @@ class _SplitSearch:
         """Go on from a half played seven: ``left`` steps, the pawns ``used`` (bits) so far."""
         layout = self.layout
         pawns = layout.pawns
+        if left == 0 or not self.whole:
+            moved = used.bit_count() if self.counting else 0
+            outcome = (left, moved, outcome_key(pawns))
+            if outcome not in self.outcomes:
+                self.outcomes.add(outcome)
+                self.shares[self.steps - left].append((moved, parts))
+            if left == 0:
+                return
         # Who moved before matters while pawns may move only once, or only so many of them.
         key = (left, used if self.counting or not self.repeat else 0, tuple(pawns))
         if key in self.seen:
             return
         self.seen.add(key)
-        moved = used.bit_count() if self.counting else 0
-        outcome = (left, moved, outcome_key(pawns))
-        if outcome not in self.outcomes:
-            self.outcomes.add(outcome)
-            self.shares[self.steps - left].append((moved, parts))
-        if left == 0:
-            return
         group = layout.controlled(self.player) if self.group is None else self.group
-        for step, taken in next_parts(layout, group, left, used, self.eats, self.repeat):
+        least = left if self._is_last(group, used) else 1
+        for step, taken in next_parts(layout, group, left, used, self.eats, self.repeat, least):
             mover = step[0]
             origin = pawns[mover]
             captured = [(pawn, pawns[pawn]) for pawn in step[2]]
@@ -196,14 +204,27 @@ class _SplitSearch:
             self._share(left - taken, used | 1 << mover, (*parts, step))
             take_back(layout, step, origin, captured)
 
+    def _is_last(self, group: Group, used: int) -> bool:
+        """Say whether the next pawn to move has to take all steps left, being the last that can."""
+        if not self.whole or self.repeat or self.group is None:
+            return False
+        moved = used.bit_count()
+        return moved + 1 >= len(group) or moved + 1 >= self.layout.kit.split_pawns
+
 
 def next_parts(
-    layout: Layout, group: Iterable[Pawn], left: int, used: int, eats: bool, shortest: bool = False
+    layout: Layout,
+    group: Iterable[Pawn],
+    left: int,
+    used: int,
+    eats: bool,
+    shortest: bool = False,
+    least: int = 1,
 ) -> list[tuple[RawStep, int]]:
     """Return the parts that may follow, each with the steps it takes (dead ends included).
 
     With ``shortest``, parts that pass an empty cell are left out: where a pawn may take several
-    parts, stopping there and going on comes to the same.
+    parts, stopping there and going on comes to the same. ``least``: take that many steps or more.
     """
     kit = layout.kit
     length, at, takes, pawns = kit.length, layout.at, kit.takes, layout.pawns
@@ -230,7 +251,7 @@ def next_parts(
         home = layout.homes[colour]
         empty = ~(track | home << length) if shortest else 0
         for taken, (to, passed, must_be_empty, path), stops in kit.paths[colour].ways_up_to(left, cell):
-            if passed & closed or home & must_be_empty or stops & empty:
+            if taken < least or passed & closed or home & must_be_empty or stops & empty:
                 continue
             captured: tuple[Pawn, ...] = ()
             if to < length and at[to] >= 0:
