@@ -1,0 +1,134 @@
+"""A game to be looked at again: any position at once, where captures were, how each side got on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from toc_desktop.engine import Game, Record, Step, events
+from toc_desktop.engine.board import HOME_CELLS, PAWNS_EACH, Cell, Seating
+from toc_desktop.session.history import History
+from toc_desktop.session.session import Session
+from toc_desktop.storage.setup import GameSetup
+from toc_desktop.storage.store import Opened, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One side's progress after each move, from 0 (all in camp) to 1 (all home)."""
+
+    team: int
+    players: tuple[int, ...]
+    values: tuple[float, ...]
+
+
+class ReplayData:
+    """Everything the replay screen asks for; position 0 is the first deal."""
+
+    def __init__(self, record: Record, setup: GameSetup, title: str = "") -> None:
+        self.setup = setup
+        self.title = title
+        self._history = History(record)
+
+    @classmethod
+    def of(cls, source: Opened | Session) -> ReplayData:
+        """Return the replay of a file that was opened, or of a game being played."""
+        if isinstance(source, Session):
+            return cls(source.record, source.setup, source.title)
+        return cls(source.saved.record, source.saved.setup, source.saved.title)
+
+    def __len__(self) -> int:
+        """How many moves there are: positions go from 0 to this."""
+        return len(self._history)
+
+    @property
+    def record(self) -> Record:
+        """The whole record."""
+        return self._history.record
+
+    def step(self, index: int) -> Step:
+        """Return the position after ``index`` moves and what the last of them brought about."""
+        return self._history.step_at(index)
+
+    def game(self, index: int) -> Game:
+        """Return the position after ``index`` moves."""
+        return self._history.game_at(index)
+
+    def mover(self, index: int) -> int | None:
+        """Return who made the move that led to position ``index``; None for the first."""
+        return self._history.mover(index - 1) if index else None
+
+    @cached_property
+    def _told(self) -> tuple[tuple[int, ...], tuple[Curve, ...], tuple[int, ...]]:
+        """Go through the game once for all that spans it."""
+        captures, deals = [], []
+        seating = self.record.seating
+        sides = sorted({seating.team_of(player) for player in range(seating.players)})
+        curves: list[list[float]] = [[] for _ in sides]
+        for index in range(len(self) + 1):
+            step = self.step(index)
+            if any(isinstance(event, events.PawnCaptured) for event in step.events):
+                captures.append(index)
+            if any(isinstance(event, events.HandsDealt) for event in step.events):
+                deals.append(index)
+            for curve, team in zip(curves, sides, strict=True):
+                curve.append(side_progress(step.game, team))
+        made = tuple(
+            Curve(team, tuple(p for p in range(seating.players) if seating.team_of(p) == team), tuple(values))
+            for team, values in zip(sides, curves, strict=True)
+        )
+        return tuple(captures), made, tuple(deals)
+
+    @property
+    def captures(self) -> tuple[int, ...]:
+        """The positions right after a capture."""
+        return self._told[0]
+
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """The progress of each side, a value for each position."""
+        return self._told[1]
+
+    @property
+    def deals(self) -> tuple[int, ...]:
+        """The positions right after new hands were dealt."""
+        return self._told[2]
+
+    def next_capture(self, index: int) -> int | None:
+        """Return the first capture after a position, if there is one."""
+        return next((at for at in self.captures if at > index), None)
+
+    def previous_capture(self, index: int) -> int | None:
+        """Return the last capture before a position, if there is one."""
+        return next((at for at in reversed(self.captures) if at < index), None)
+
+    def take_over(self, index: int, store: Store | None, setup: GameSetup | None = None) -> Session:
+        """Begin a new game from a position; the replay stays as it is."""
+        record = self._history.record_at(index)
+        return Session.from_record(record, setup or self.setup, store, floor=index)
+
+
+def side_progress(game: Game, team: int) -> float:
+    """Return how far a side has come, from 0 to 1."""
+    seating = game.seating
+    players = [player for player in range(seating.players) if seating.team_of(player) == team]
+    most = (seating.track_length + HOME_CELLS) * PAWNS_EACH * len(players)
+    gone = sum(
+        pawn_progress(game.pawns[player * PAWNS_EACH + pawn], player, seating)
+        for player in players
+        for pawn in range(PAWNS_EACH)
+    )
+    return gone / most
+
+
+def pawn_progress(cell: Cell, player: int, seating: Seating) -> int:
+    """Return how many cells lie behind a pawn: 0 in camp, the whole way once home."""
+    length = seating.track_length
+    if cell < 0:
+        return 0
+    if seating.is_home(cell):
+        return length + HOME_CELLS
+    if seating.is_centre(cell):
+        cell = seating.centre_origin(cell)
+    # Leaving camp is worth a step; behind one's own start lies the end of the way, not its beginning.
+    return (cell - seating.start(player)) % length + 1

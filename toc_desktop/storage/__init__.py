@@ -1,0 +1,35 @@
+"""What is kept on disk: games, settings, statistics. No pygame, no rules: it writes first and asks nobody.
+
+>>> from toc_desktop.storage import Store, SettingsFile
+>>> settings, notices = SettingsFile().load()
+"""
+
+from toc_desktop.storage.notice import NewerFormat, Notice, StorageError, notice
+from toc_desktop.storage.saves import SavedGame
+from toc_desktop.storage.settings import HouseRules, Settings
+from toc_desktop.storage.settings_file import SettingsFile
+from toc_desktop.storage.setup import GameSetup, SeatSetup, setup_problems, tidy_name
+from toc_desktop.storage.statistics import GameLine, Statistics, Summary, Tally
+from toc_desktop.storage.store import BrokenSave, Opened, Store
+
+__all__ = [
+    "BrokenSave",
+    "GameLine",
+    "GameSetup",
+    "HouseRules",
+    "NewerFormat",
+    "Notice",
+    "Opened",
+    "SavedGame",
+    "SeatSetup",
+    "Settings",
+    "SettingsFile",
+    "Statistics",
+    "StorageError",
+    "Store",
+    "Summary",
+    "Tally",
+    "notice",
+    "setup_problems",
+    "tidy_name",
+]

@@ -1,0 +1,188 @@
+"""Who plays what, as data: it stands in every saved game and, as the last set-up, in the settings."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import Any
+
+from toc_desktop.engine import (
+    EngineError,
+    Problem,
+    RuleSet,
+    Seating,
+    problems,
+    rules_from_dict,
+    rules_to_dict,
+)
+from toc_desktop.storage.notice import StorageError, notice
+
+HUMAN = "human"
+BOT = "bot"
+LEVELS = ("random", "novice", "casual", "strong", "expert")
+COLOURS = 8
+"""Colours and shapes are indices into the theme's eight."""
+LONGEST_NAME = 24
+LARGEST_SEED = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """One player at the table; ``level`` is None for a human, ``colour`` and ``shape`` are 0 to 7."""
+
+    kind: str = HUMAN
+    level: str | None = None
+    name: str = ""
+    colour: int = 0
+    shape: int = 0
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind == HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """Everything a game starts from. ``seed`` None lets the start draw one."""
+
+    preset_name: str
+    """The preset or house rules that the rules came from: told to the player, never asked by code."""
+    rules: RuleSet
+    seating: Seating
+    seats: tuple[SeatSetup, ...]
+    """One for each player, in turn order."""
+    seed: int | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name, in turn order."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The players who are people."""
+        return tuple(player for player, seat in enumerate(self.seats) if seat.is_human)
+
+    def with_seed(self, seed: int | None) -> GameSetup:
+        """Return the same table with another seed."""
+        return replace(self, seed=seed)
+
+
+def setup_problems(setup: GameSetup) -> tuple[Problem, ...]:
+    """Return every reason why this game cannot start; none if it can."""
+    found = list(problems(setup.rules, setup.seating))
+    if len(setup.seats) != setup.seating.players:
+        found.append(Problem("seat_count", (("players", setup.seating.players),)))
+    for number, seat in enumerate(setup.seats, 1):
+        found += (Problem(f"seat_{what}", (("seat", number),)) for what in _seat_faults(seat))
+    if len({seat.colour for seat in setup.seats}) != len(setup.seats):
+        found.append(Problem("same_colour"))
+    if setup.seed is not None and not 0 <= setup.seed <= LARGEST_SEED:
+        found.append(Problem("seed"))
+    return tuple(found)
+
+
+def _seat_faults(seat: SeatSetup) -> list[str]:
+    faults = []
+    if seat.kind not in (HUMAN, BOT) or (seat.kind == BOT) != (seat.level in LEVELS):
+        faults.append("kind")
+    if seat.name != tidy_name(seat.name) or not seat.name:
+        faults.append("name")
+    if not 0 <= seat.colour < COLOURS or not 0 <= seat.shape < COLOURS:
+        faults.append("colour")
+    return faults
+
+
+def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name fit to be shown and saved: one line, no control characters, not too long.
+
+    >>> tidy_name("  Léa\\n\\x00 ")
+    'Léa'
+    """
+    kept = (letter if unicodedata.category(letter)[0] not in "CZ" else " " for letter in text[: longest * 8])
+    return " ".join("".join(kept).split())[:longest].rstrip()
+
+
+def seat_to_dict(seat: SeatSetup, place: int) -> dict[str, Any]:
+    """Return a seat as plain JSON values."""
+    return {
+        "seat": place,
+        "kind": seat.kind,
+        "level": seat.level,
+        "name": seat.name,
+        "colour": seat.colour,
+        "shape": seat.shape,
+    }
+
+
+def setup_to_dict(setup: GameSetup) -> dict[str, Any]:
+    """Return a set-up as plain JSON values."""
+    seating = setup.seating
+    return {
+        "preset": setup.preset_name,
+        "rules": rules_to_dict(setup.rules),
+        "arms": seating.arms,
+        "teams": seating.teams,
+        "seats": [seat_to_dict(seat, place) for seat, place in zip(setup.seats, seating.seats, strict=False)],
+        "seed": setup.seed,
+    }
+
+
+def setup_from_dict(values: object) -> GameSetup:
+    """Return the set-up in plain JSON values, or raise ``StorageError``."""
+    if not isinstance(values, dict):
+        raise wrong("setup")
+    rows = values.get("seats")
+    if not isinstance(rows, list) or not 2 <= len(rows) <= COLOURS:
+        raise wrong("seats")
+    try:
+        rules = rules_from_dict(values.get("rules"))
+    except (EngineError, TypeError) as error:
+        raise wrong("rules") from error
+    seating = Seating(
+        whole(values.get("arms"), 8, "arms"),
+        tuple(whole(row.get("seat") if isinstance(row, dict) else None, 7, "seats") for row in rows),
+        whole(values.get("teams"), 4, "teams"),
+    )
+    seed = values.get("seed")
+    setup = GameSetup(
+        preset_name=short_text(values.get("preset"), "preset", 64),
+        rules=rules,
+        seating=seating,
+        seats=tuple(_seat(row) for row in rows),
+        seed=None if seed is None else whole(seed, LARGEST_SEED, "seed"),
+    )
+    for problem in setup_problems(setup):
+        raise StorageError(notice("setup", why=problem.id))
+    return setup
+
+
+def _seat(row: dict[str, Any]) -> SeatSetup:
+    level = row.get("level")
+    return SeatSetup(
+        kind=short_text(row.get("kind"), "seats", 8),
+        level=None if level is None else short_text(level, "seats", 16),
+        name=short_text(row.get("name"), "seats", LONGEST_NAME),
+        colour=whole(row.get("colour"), COLOURS - 1, "seats"),
+        shape=whole(row.get("shape"), COLOURS - 1, "seats"),
+    )
+
+
+def whole(value: object, most: int, where: str) -> int:
+    """Return a whole number from 0 to ``most``, or raise ``StorageError`` naming the field."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise wrong(where)
+    return value
+
+
+def short_text(value: object, where: str, longest: int) -> str:
+    """Return a text of one line and bounded length, or raise ``StorageError`` naming the field."""
+    if not isinstance(value, str) or len(value) > longest or not (value.isprintable() or not value):
+        raise wrong(where)
+    return value
+
+
+def wrong(field: str) -> StorageError:
+    """Return the error for a field that is missing or makes no sense."""
+    return StorageError(notice("field", field=field))

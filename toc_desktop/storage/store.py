@@ -1,0 +1,213 @@
+"""The player's games on disk: written before they are shown, verified when they are read, never lost."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from toc_desktop.engine import Game
+from toc_desktop.storage import saves
+from toc_desktop.storage.atomic import LIMIT, PATIENCE, read_bounded, sweep, write_atomic
+from toc_desktop.storage.files import REAL, Files
+from toc_desktop.storage.lock import Lock
+from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
+from toc_desktop.storage.quarantine import is_the_files_fault, set_aside
+from toc_desktop.storage.saves import SUFFIX, SavedGame
+from toc_desktop.storage.statistics import Statistics
+from toc_desktop.support.paths import data_dir
+
+BACKUP = ".bak"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A saved game that was read and verified, and the game it leads to."""
+
+    path: Path
+    saved: SavedGame
+    game: Game
+
+
+class BrokenSave(StorageError):
+    """A file that could not be opened: why, where it was put, and the last good backup if there is one."""
+
+    def __init__(self, why: Notice, path: Path, aside: Path | None, backup: Path | None) -> None:
+        super().__init__(why)
+        self.path = path
+        self.aside = aside
+        self.backup = backup
+
+    def notices(self) -> tuple[Notice, ...]:
+        """Return all there is to tell, in order."""
+        told = [self.notice]
+        if self.aside is not None:
+            told.append(notice("set_aside", path=str(self.aside)))
+        if self.backup is not None:
+            told.append(notice("backup"))
+        return tuple(told)
+
+
+class Store:
+    """One player's folder of games: running ones, named ones, replays, and what was set aside."""
+
+    def __init__(
+        self, folder: Path | None = None, files: Files = REAL, now: Callable[[], float] = time.time
+    ) -> None:
+        self.folder = data_dir() if folder is None else folder
+        self.files = files
+        self._now = now
+        self.running = self.folder / "running"
+        self.named = self.folder / "named"
+        self.replays = self.folder / "replays"
+        self.broken = self.folder / "set-aside"
+        self.originals = self.folder / "originals"
+        self.statistics = Statistics(self.folder / "statistics.jsonl", files)
+        self._last: dict[Path, bytes] = {}
+        """What was last written of each running game: the next backup."""
+        self._lock = Lock(self.folder / "copy.lock")
+        self._game_locks: dict[str, Lock] = {}
+
+    # One copy of the game at a time.
+
+    def claim(self) -> Notice | None:
+        """Say whether another copy of the game is open; the first copy also sweeps up after a crash."""
+        if not self._lock.take():
+            return notice("second_copy")
+        for folder in (self.folder, self.running, self.named, self.replays):
+            sweep(folder, self.files)
+        return None
+
+    def hold(self, game_id: str) -> bool:
+        """Keep a running game for this copy alone; False if another copy has it open."""
+        lock = self._game_locks.setdefault(game_id, Lock(self.running / f"{game_id}.lock"))
+        return lock.take()
+
+    def let_go(self, game_id: str) -> None:
+        """Let other copies open a game again."""
+        lock = self._game_locks.pop(game_id, None)
+        if lock is not None:
+            lock.release()
+        self._last.pop(self.running_path(game_id), None)
+
+    def close(self) -> None:
+        """Let go of everything, as at the end of the program."""
+        for game_id in list(self._game_locks):
+            self.let_go(game_id)
+        self._lock.release()
+
+    # Time and names.
+
+    def stamp(self) -> str:
+        """Return the time as it stands in files."""
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self._now()))
+
+    def new_id(self) -> str:
+        """Return an id for a game that no other game has; it sorts by time."""
+        day = time.strftime("%Y%m%d-%H%M%S", time.gmtime(self._now()))
+        return f"{day}-{os.urandom(4).hex()}"
+
+    def running_path(self, game_id: str) -> Path:
+        """Return where a game in progress is kept."""
+        return self.running / f"{game_id}{SUFFIX}"
+
+    # Writing.
+
+    def save(self, saved: SavedGame, patience: float = PATIENCE) -> None:
+        """Write a running game and keep the state before it as a backup, or raise ``StorageError``."""
+        path = self.running_path(saved.id)
+        data = self.write(path, saved, patience)
+        before = self._last.get(path)
+        self._last[path] = data
+        if before is not None:
+            try:
+                write_atomic(path.with_suffix(BACKUP), before, self.files, patience=0, durable=False)
+            except OSError:
+                # The game itself is safe; the backup is only against a disk that forgets.
+                return
+
+    def write(self, path: Path, saved: SavedGame, patience: float = PATIENCE) -> bytes:
+        """Write a game file and return its bytes, or raise ``StorageError``."""
+        data = saves.to_bytes(saved)
+        if len(data) > LIMIT:
+            raise StorageError(notice("too_long"))
+        try:
+            write_atomic(path, data, self.files, patience)
+        except OSError as error:
+            raise StorageError(disk_notice(error)) from error
+        return data
+
+    def finish(self, saved: SavedGame) -> Path:
+        """Keep a finished game as a replay; only then is the running one removed."""
+        path = self.replays / f"{saved.id}{SUFFIX}"
+        self.write(path, saved)
+        self.drop(saved.id)
+        return path
+
+    def drop(self, game_id: str) -> None:
+        """Delete a running game with its backup."""
+        path = self.running_path(game_id)
+        for each in (path, path.with_suffix(BACKUP)):
+            try:
+                self.files.delete(each)
+            except OSError:
+                # What cannot be deleted stays; the library shows it as what it is.
+                continue
+        self._last.pop(path, None)
+
+    # Reading.
+
+    def owns(self, path: Path) -> bool:
+        """Tell whether a file lies in one of our folders, so that a broken one may be set aside."""
+        return path.parent in (self.running, self.named, self.replays)
+
+    def open(self, path: Path) -> Opened:
+        """Read and verify a game; a broken file of ours is set aside, and the backup offered."""
+        ours = self.owns(path)
+        try:
+            data = read_bounded(path, self.files, follow=not ours)
+            saved = saves.from_bytes(data)
+            game = saves.verify(saved)
+        except StorageError as error:
+            if not is_the_files_fault(error.notice):
+                if error.notice.id == "missing" and ours:
+                    raise BrokenSave(error.notice, path, None, self._good_backup(path)) from error
+                raise
+            aside = set_aside(path, self.broken, self.files) if ours else None
+            raise BrokenSave(error.notice, path, aside, self._good_backup(path)) from error
+        if saved.upgraded_from is not None and ours:
+            self._keep_original(path, data, saved.upgraded_from)
+        if path.parent == self.running:
+            self._last[path] = data
+        return Opened(path, saved, game)
+
+    def open_backup(self, path: Path) -> Opened:
+        """Read and verify a backup; where the broken file could not be moved, the game gets a new id."""
+        saved = saves.from_bytes(read_bounded(path, self.files))
+        game = saves.verify(saved)
+        if os.path.lexists(self.running_path(saved.id)):
+            saved = replace(saved, id=self.new_id())
+        return Opened(self.running_path(saved.id), saved, game)
+
+    def _good_backup(self, path: Path) -> Path | None:
+        backup = path.with_suffix(BACKUP)
+        if path.parent != self.running or not os.path.lexists(backup):
+            return None
+        try:
+            saves.verify(saves.from_bytes(read_bounded(backup, self.files)))
+        except StorageError as error:
+            if is_the_files_fault(error.notice):
+                set_aside(backup, self.broken, self.files)
+            return None
+        return backup
+
+    def _keep_original(self, path: Path, data: bytes, version: int) -> None:
+        target = self.originals / f"{path.stem}-v{version}{SUFFIX}"
+        if os.path.lexists(target):
+            return
+        try:
+            write_atomic(target, data, self.files)
+        except OSError as error:
+            raise StorageError(disk_notice(error)) from error
