@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -116,7 +117,7 @@ def test_cards_are_dealt_one_by_one_after_the_dealer_60_ms_apart() -> None:
     dealt = next(e for e in step.events if isinstance(e, HandsDealt))
     assert len(flights) == sum(map(len, dealt.hands))
     assert flights[0].motion.end.player == (dealt.dealer + 1) % 4  # type: ignore[union-attr]
-    gaps = {round(b.start - a.start, 3) for a, b in zip(flights, flights[1:], strict=False)}
+    gaps = {round(b.start - a.start, 3) for a, b in pairwise(flights)}
     assert gaps == {0.06}
     for flight in flights:
         motion = flight.motion

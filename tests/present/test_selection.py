@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -45,12 +47,13 @@ def _random_click(selection: Selection, rng: random.Random) -> Click:
     things += [("pawn", pawn) for pawn in range(len(selection.pawns))]
     things += [("place", place) for place in sorted(selection.targets)]
     kind, thing = rng.choice(things)
-    return {
+    click: dict[str, Callable[[Any], Click]] = {
         "card": selection.click_card,
         "button": selection.press_button,
         "pawn": selection.click_pawn,
         "place": selection.click_place,
-    }[kind](thing)  # type: ignore[operator]
+    }
+    return click[kind](thing)
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)

@@ -40,7 +40,7 @@ def choreograph(
 
 
 class _Writer:
-    """Writes acts one after the other; ``stage`` is the table as it will be when all written so far is done."""
+    """Writes acts one after the other; ``stage`` is the table once all written so far is done."""
 
     def __init__(self, view: PlayerView, pace: Tempo, stage: Stage) -> None:
         self.viewer = view.player

@@ -1,4 +1,4 @@
-"""What would follow from an option, before anything is played: path, ghosts, who is sent home, who is passed."""
+"""What would follow from an option, before anything is played: paths, who is sent home, who is passed."""
 
 from __future__ import annotations
 
