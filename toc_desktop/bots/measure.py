@@ -16,7 +16,7 @@ HOME_WORTH = 8.0
 class Measure:
     """Tables of one table (rules and seating): indexed by cell, ``BASE`` (−1) finding the last entry."""
 
-    __slots__ = ("exit_ranks", "go_back", "progress", "splits", "swaps", "to_home")
+    __slots__ = ("exit_ranks", "go_back", "home_line", "progress", "splits", "swaps", "to_home")
 
     def __init__(self, kit: Kit) -> None:
         self.progress: tuple[tuple[float, ...], ...] = tuple(
@@ -27,6 +27,8 @@ class Measure:
             for player in range(kit.players)
         )
         """For each player and track cell, the steps that lead to the player's 16."""
+        self.home_line = EXIT_WORTH + kit.length + HOME_WORTH
+        """What a pawn has walked once it is home."""
         self.exit_ranks = _ranks(kit, OP_EXIT)
         self.go_back = _ranks(kit, OP_BACK)
         self.swaps = _ranks(kit, OP_SWAP)

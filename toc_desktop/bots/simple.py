@@ -13,7 +13,7 @@ from toc_desktop.engine.kit import Kit
 from toc_desktop.engine.plays import RawPlay
 from toc_desktop.engine.state import State
 
-BLUNDERS = 0.35
+BLUNDERS = 0.45
 """How often a novice plays the first thing that comes to mind."""
 
 

@@ -1,0 +1,310 @@
+"""How good a position is for each side: a linear strength for each player, compared like odds.
+
+A side's chance to win is taken as exp(strength) over the sum of all sides' (a softmax), so one
+set of weights serves any number of players. What a pawn's cell is worth is compiled into tables;
+what depends on other pawns and on cards is added on the way. Hot code: lists and integers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log
+
+from toc_desktop.bots.measure import measure_for
+from toc_desktop.bots.outlook import Outlook
+from toc_desktop.bots.reach import NOTHING, reach_for
+from toc_desktop.bots.weights import Weights, weights_for
+from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Player
+from toc_desktop.engine.kit import Kit
+
+HELD_BEHIND = 12
+"""A pawn at most this far behind a guarded start cannot do much with its cards."""
+CELLS = ARM_CELLS
+"""Gains are counted in arms, so that weights are of one size."""
+
+
+class Judge:
+    """The evaluation for one table and one set of weights."""
+
+    def __init__(self, kit: Kit, weights: Weights) -> None:
+        self.kit = kit
+        self.weights = weights
+        self.reach = reach_for(kit)
+        self.measure = measure_for(kit)
+        length = kit.length
+        self._walked = tuple(
+            tuple(self._walk(player, cell) for cell in range(length)) for player in range(kit.players)
+        )
+        protects = kit.protects
+        self._exposed = tuple(
+            tuple(
+                0.0
+                if protects and cell == kit.starts[player]
+                else weights["exposed"] + weights["exposed_walked"] * self._walked[player][cell]
+                for cell in range(length)
+            )
+            for player in range(kit.players)
+        )
+        self._pawn_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(kit.players)]
+        self._home = tuple(self._home_worth(homes) for homes in range(16))
+        self._start_owner = [-1] * length
+        for player, start in enumerate(kit.starts):
+            self._start_owner[start] = player
+        self._jump = None if kit.rules.jump_cell is None else kit.rules.jump_cell % ARM_CELLS
+        self._swaps = any(self.measure.swaps)
+        self._scale = 2.0 / len(kit.side[0]) if kit.seating.teams else 1.0
+        self.side_pawns = tuple(
+            tuple(pawn for member in kit.side[player] for pawn in kit.movers[member])
+            for player in range(kit.players)
+        )
+        self._sides = tuple(sorted(set(kit.side)))
+        self._side_of = tuple(self._sides.index(kit.side[player]) for player in range(kit.players))
+
+    def _walk(self, player: Player, cell: int) -> float:
+        walked = (cell - self.kit.starts[player]) % self.kit.length
+        return walked / self.kit.length if walked < self.kit.length - 1 else 0.0
+
+    def _home_worth(self, homes: int) -> float:
+        """Return what the pawns in home are worth, less the cells nobody can reach any more."""
+        count = homes.bit_count()
+        worth = self.weights[f"home_{count}"] if count else 0.0
+        if not self.kit.rules.home_jump and count:
+            first = next(index for index in range(HOME_CELLS) if homes >> index & 1)
+            worth += self.weights["shut"] * (HOME_CELLS - count - first) / HOME_CELLS
+        return worth
+
+    def _pawn_row(self, player: Player, homes: int) -> list[float]:
+        """Return what a pawn is worth on each cell, given which home cells are taken."""
+        weights, kit = self.weights, self.kit
+        length = kit.length
+        row = [0.0] * (2 * length + HOME_CELLS + 1)
+        door = self.reach.door(player, homes)
+        to_home = self.measure.to_home[player]
+        gains = self.reach.gains(player, 0)
+        backs = [gains[rank] for rank, back in enumerate(self.measure.go_back) if back]
+        for cell in range(length):
+            walked = self._walked[player][cell]
+            worth = weights["walked"] * walked + weights["walked_squared"] * walked * walked
+            worth += weights["near"] * max(0.0, 1.0 - to_home[cell] / ARM_CELLS)
+            worth += weights["door"] * door[cell]
+            if cell == kit.starts[player]:
+                worth += weights["start"]
+            if to_home[cell] == length - 1:
+                worth += weights["missed"]
+            if any(back[cell] > ARM_CELLS for back in backs):
+                worth += weights["backable"]
+            row[cell] = worth
+            row[length + HOME_CELLS + cell] = weights["centre"]
+        row[-1] = weights["base"]
+        self._pawn_rows[player][homes] = row
+        return row
+
+    def strengths(self, pawns: Sequence[int], outlook: Outlook, rest: Sequence[int]) -> list[float]:
+        """Return each player's strength; ``rest`` are the ranks left in the viewer's hand."""
+        kit = self.kit
+        length, home_end = kit.length, kit.home_end
+        strengths: list[float] = []
+        track: list[tuple[int, int]] = []
+        homes_of: list[int] = []
+        in_base: list[int] = []
+        rows, home_worth = self._pawn_rows, self._home
+        pawn = 0
+        for player in range(kit.players):
+            homes = base = 0
+            cells = pawns[pawn : pawn + 4]
+            pawn += 4
+            for cell in cells:
+                if cell < 0:
+                    base += 1
+                elif cell < length:
+                    track.append((cell, player))
+                elif cell < home_end:
+                    homes |= 1 << (cell - length)
+            row = rows[player][homes] or self._pawn_row(player, homes)
+            a, b, c, d = cells
+            strengths.append(row[a] + row[b] + row[c] + row[d] + home_worth[homes])
+            homes_of.append(homes)
+            in_base.append(base)
+        self._around(strengths, track, in_base, outlook, outlook.hits_with(rest))
+        viewer = outlook.viewer
+        if viewer >= 0 and rest:
+            strengths[viewer] += self._hand(pawns, homes_of, track, in_base, viewer, rest)
+        return strengths
+
+    def hand_worth(self, pawns: Sequence[int], player: Player, ranks: Sequence[int]) -> float:
+        """Return what some cards are worth in a player's hand."""
+        kit = self.kit
+        length, home_end = kit.length, kit.home_end
+        homes_of, in_base = [0] * kit.players, [0] * kit.players
+        track: list[tuple[int, int]] = []
+        for pawn, cell in enumerate(pawns):
+            if cell < 0:
+                in_base[pawn >> 2] += 1
+            elif cell < length:
+                track.append((cell, pawn >> 2))
+            elif cell < home_end:
+                homes_of[pawn >> 2] |= 1 << (cell - length)
+        return self._hand(pawns, homes_of, track, in_base, player, ranks)
+
+    def _around(
+        self,
+        strengths: list[float],
+        track: list[tuple[int, int]],
+        in_base: list[int],
+        outlook: Outlook,
+        hits: tuple[list[list[Sequence[float]]], list[list[Sequence[float]]]],
+    ) -> None:
+        """Add what pawns on the track mean to each other: danger, blocks, and who could be swapped."""
+        kit = self.kit
+        length, starts, start_owner = kit.length, kit.starts, self._start_owner
+        plain, jumping = hits
+        jump, weights, exits = self._jump, self.weights, outlook.exit_chance
+        guards = (
+            [start for cell, player in track if (start := starts[player]) == cell]
+            if kit.rules.start_blocks
+            else []
+        )
+        foremost = [0.0] * kit.players if self._swaps else None
+        for cell, player in track:
+            rate = self._exposed[player][cell]
+            if cell == starts[player]:
+                if in_base[player]:
+                    strengths[player] += weights["clogged"]
+                if kit.protects:
+                    continue
+            rows = jumping[player] if jump is not None and cell % ARM_CELLS == jump else plain[player]
+            danger = 0.0
+            if guards:
+                for other_cell, other in track:
+                    chance = rows[other][cell - other_cell]
+                    if chance:
+                        gap = (cell - other_cell) % length
+                        for guard in guards:
+                            if 0 < (guard - other_cell) % length < gap < length - HELD_BEHIND:
+                                break
+                        else:
+                            danger += chance
+                for guard in guards:
+                    if 0 < (guard - cell) % length <= HELD_BEHIND:
+                        strengths[player] += weights["held"]
+            else:
+                for other_cell, other in track:
+                    danger += rows[other][cell - other_cell]
+            owner = start_owner[cell]
+            if owner >= 0 and owner != player and in_base[owner]:
+                danger += exits[player][owner]
+            if danger:
+                strengths[player] += rate * (danger if danger < 1.0 else 1.0)
+            if foremost is not None:
+                walked = self._walked[player][cell]
+                if walked > foremost[player]:
+                    foremost[player] = walked
+        if foremost is not None:
+            weight = weights["foremost"]
+            for player, walked in enumerate(foremost):
+                strengths[player] += weight * walked
+        weight = weights["cards"]
+        for player, cards in enumerate(outlook.cards):
+            strengths[player] += weight * cards
+
+    def _hand(
+        self,
+        pawns: Sequence[int],
+        homes_of: list[int],
+        track: list[tuple[int, int]],
+        in_base: list[int],
+        player: Player,
+        rest: Sequence[int],
+    ) -> float:
+        """Return what cards can still do for the pawns their holder controls."""
+        kit, weights, measure = self.kit, self.weights, self.measure
+        if homes_of[player] == 15 and kit.partners[player]:
+            movers = kit.partner_pawns[player]
+            base = sum(in_base[partner] for partner in kit.partners[player])
+        else:
+            movers = kit.movers[player]
+            base = in_base[player]
+        spots = [(pawns[mover], mover >> 2) for mover in movers]
+        tables = [self.reach.gains(colour, homes_of[colour]) for _, colour in spots]
+        worth = total = best = worst = 0.0
+        exits = dead = homers = 0
+        for rank in rest:
+            most = end = NOTHING
+            for (cell, colour), gains in zip(spots, tables, strict=True):
+                gain = gains[rank][cell]
+                if gain > most:
+                    most = gain
+                    end = gain + measure.progress[colour][cell] if 0 <= cell < kit.length else NOTHING
+            if measure.exit_ranks[rank]:
+                exits += 1
+            if most == NOTHING and measure.swaps[rank]:
+                swap = self._swap_gain(spots, track, player)
+                if swap > NOTHING:
+                    worth += weights["swap_gain"] * max(swap, -1.0)
+                    most = 0.0
+            if most == NOTHING:
+                dead += 1
+                continue
+            if measure.go_back[rank] and most > CELLS:
+                worth += weights["back_ready"]
+            if measure.splits[rank]:
+                worth += weights["split_ready"]
+            if end >= measure.home_line:
+                homers += 1
+            most /= CELLS
+            total += most
+            if most > best:
+                best = most
+            if most < worst:
+                worst = most
+        if exits and base:
+            worth += weights["exit_ready"] + weights["exit_more"] * (min(exits, base) - 1)
+        if dead == len(rest):
+            worth += weights["stuck"]
+        worth += weights["dead"] * dead + weights["gain_sum"] * total + weights["gain_best"] * best
+        return worth + weights["gain_worst"] * worst + weights["homers"] * homers
+
+    def _swap_gain(self, spots: list[tuple[int, int]], track: list[tuple[int, int]], player: Player) -> float:
+        """Return the best a swap could bring, in arms, another's loss counted in half."""
+        kit = self.kit
+        progress, length = self.measure.progress, kit.length
+        side = kit.side[player]
+        best = NOTHING
+        for cell, colour in spots:
+            if not 0 <= cell < length:
+                continue
+            mine = progress[colour]
+            for there, owner in track:
+                if owner == colour or (kit.protects and there == kit.starts[owner]):
+                    continue
+                gain = mine[there] - mine[cell]
+                lost = progress[owner][there] - progress[owner][cell]
+                gain += -lost if owner in side else 0.5 * lost
+                if gain > best:
+                    best = gain
+        return best / CELLS if best > NOTHING else NOTHING
+
+    def side_strengths(self, strengths: Sequence[float]) -> list[float]:
+        """Return the strength of each side."""
+        if not self.kit.seating.teams:
+            return list(strengths)
+        scale = self._scale
+        return [scale * sum(strengths[member] for member in side) for side in self._sides]
+
+    def value(self, pawns: Sequence[int], outlook: Outlook, rest: Sequence[int], player: Player) -> float:
+        """Return the odds (as a logarithm) that a player's side wins."""
+        return self.odds(self.side_strengths(self.strengths(pawns, outlook, rest)), player)
+
+    def odds(self, sides: list[float], player: Player) -> float:
+        """Return a side's strength against all others' together."""
+        own = self._side_of[player]
+        top = max(sides)
+        others = sum(exp(strength - top) for side, strength in enumerate(sides) if side != own)
+        return sides[own] - top - log(others)
+
+
+@lru_cache(maxsize=64)
+def judge_for(kit: Kit) -> Judge:
+    """Return the shared judge of a table, with the learned weights."""
+    return Judge(kit, weights_for(kit.seating.teams))

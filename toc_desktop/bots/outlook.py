@@ -1,0 +1,115 @@
+"""What a player expects of the cards nobody has seen: chances that a pawn is hit, for each opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_desktop.bots.measure import measure_for
+from toc_desktop.bots.reach import RANK_COUNT, Reach, reach_for
+from toc_desktop.engine import PlayerView
+from toc_desktop.engine.board import Player
+from toc_desktop.engine.cards import RANK_OF
+from toc_desktop.engine.kit import Kit, kit_for
+
+FRESH_CARDS = 2.0
+"""How dangerous a player with no card left is: the next deal comes, but so does everybody's turn."""
+SURE_HIT = 0.8
+"""How good a hit is for which the viewer holds the card: the pawn may still run."""
+FULL_HAND = 5.0
+
+Rows = list[list[Sequence[float]]]
+
+
+class Outlook:
+    """Chances by distance, from the viewer's knowledge at one moment.
+
+    ``viewer`` is −1 for an onlooker who knows no hand.
+    """
+
+    __slots__ = ("_by_rest", "_jumping", "_plain", "_reach", "cards", "exit_chance", "kit", "viewer")
+
+    def __init__(self, kit: Kit, viewer: Player, unseen: Sequence[int], hand_sizes: Sequence[int]) -> None:
+        self.kit = kit
+        self.viewer = viewer
+        self._reach: Reach = reach_for(kit)
+        total = max(1, sum(unseen))
+        self.cards = [size / FULL_HAND for size in hand_sizes]
+        likely = [0.0] * kit.length
+        jumping = [0.0] * kit.length
+        exits = 0.0
+        exit_ranks = measure_for(kit).exit_ranks
+        jump = kit.rules.jump_cell is not None
+        for rank in range(RANK_COUNT):
+            share = unseen[rank] / total
+            if not share:
+                continue
+            for distance in self._reach.hit_distances[rank]:
+                likely[distance] += share
+            if jump:
+                for distance in self._reach.jump_distances[rank]:
+                    jumping[distance] += share
+            if exit_ranks[rank]:
+                exits += share
+        plain_by_size: dict[int, list[float]] = {}
+        jump_by_size: dict[int, list[float]] = {}
+        chance_of_exit: list[float] = []
+        self._plain: list[Sequence[float]] = []
+        self._jumping: list[Sequence[float]] = []
+        for size in hand_sizes:
+            if size not in plain_by_size:
+                cards = size or FRESH_CARDS
+                plain_by_size[size] = [1.0 - (1.0 - q) ** cards if q else 0.0 for q in likely]
+                jump_by_size[size] = [1.0 - (1.0 - q) ** cards if q else 0.0 for q in jumping] if jump else []
+            self._plain.append(plain_by_size[size])
+            self._jumping.append(jump_by_size[size])
+            chance_of_exit.append(1.0 - (1.0 - exits) ** (size or FRESH_CARDS))
+        self.exit_chance = [
+            [0.0 if other in kit.side[player] else chance_of_exit[other] for other in range(kit.players)]
+            for player in range(kit.players)
+        ]
+        self._by_rest: dict[tuple[int, ...], tuple[Rows, Rows]] = {}
+
+    def hits_with(self, rest: Sequence[int]) -> tuple[Rows, Rows]:
+        """Return, for each victim and attacker, the chance of a hit by how far behind the attacker is.
+
+        The viewer's own chances follow from the ranks left in hand.
+        """
+        key = tuple(rest)
+        found = self._by_rest.get(key)
+        if found is None:
+            plain, jumping = self._plain[:], self._jumping[:]
+            if self.viewer >= 0:
+                plain[self.viewer] = self._sure(key, self._reach.hit_distances)
+                jumping[self.viewer] = self._sure(key, self._reach.jump_distances)
+            found = self._rows(plain), self._rows(jumping) if jumping[0] else []
+            self._by_rest[key] = found
+        return found
+
+    def _sure(self, rest: tuple[int, ...], distances: Sequence[Sequence[int]]) -> list[float]:
+        row = [0.0] * self.kit.length
+        for rank in rest:
+            for distance in distances[rank]:
+                row[distance] = SURE_HIT
+        return row
+
+    def _rows(self, chances: list[Sequence[float]]) -> Rows:
+        kit = self.kit
+        nothing = [0.0] * kit.length
+        return [
+            [nothing if other in kit.side[player] else chances[other] for other in range(kit.players)]
+            for player in range(kit.players)
+        ]
+
+
+def unseen_counts(view: PlayerView) -> list[int]:
+    """Return how many cards of each rank the viewer has not seen: in other hands, or in the stock."""
+    kit = kit_for(view.rules, view.seating)
+    counts = list(reach_for(kit).copies)
+    for card in (*view.hand, *view.discard):
+        counts[RANK_OF[card]] -= 1
+    return counts
+
+
+def outlook_of(view: PlayerView) -> Outlook:
+    """Return what the viewer expects."""
+    return Outlook(kit_for(view.rules, view.seating), view.player, unseen_counts(view), view.hand_sizes)

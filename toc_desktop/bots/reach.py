@@ -1,0 +1,132 @@
+"""What cards can do from where, worked out once for a table: hits, gains and the way into home."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from toc_desktop.bots.measure import EXIT_WORTH, measure_for
+from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Cell, Player
+from toc_desktop.engine.cards import RANK_OF
+from toc_desktop.engine.kit import OP_ADVANCE, OP_BACK, OP_CENTRE, OP_EXIT, OP_PUSH, OP_SPLIT, Kit
+from toc_desktop.engine.paths import Way
+
+RANK_COUNT = 14
+NOTHING = -1000.0
+"""The gain of a card that cannot move a pawn."""
+
+Row = tuple[float, ...]
+
+
+class Reach:
+    """Tables of one table of players, filled in as they are asked for."""
+
+    __slots__ = ("_doors", "_gains", "copies", "hit_distances", "jump_distances", "kit")
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        deck = range(52 + kit.rules.jokers)
+        self.copies: tuple[int, ...] = tuple(
+            sum(RANK_OF[card] == rank for card in deck) for rank in range(RANK_COUNT)
+        )
+        self.hit_distances: tuple[tuple[int, ...], ...] = tuple(
+            self._hits(rank) for rank in range(RANK_COUNT)
+        )
+        """For each rank, how far ahead (modulo the track) a pawn may stand that it can capture."""
+        self.jump_distances: tuple[tuple[int, ...], ...] = tuple(
+            tuple(
+                sorted({*row, *((distance + ARM_CELLS) % kit.length for distance in row if distance <= 18)})
+            )
+            for row in self.hit_distances
+        )
+        """The same for a pawn that stands where a jump may end."""
+        self._doors: dict[tuple[Player, int], Row] = {}
+        self._gains: dict[tuple[Player, int], tuple[Row, ...]] = {}
+
+    def _hits(self, rank: int) -> tuple[int, ...]:
+        distances: set[int] = set()
+        for op, steps, eats in self.kit.ops[rank]:
+            if op == OP_ADVANCE:
+                distances.update(range(1, steps + 1) if eats else (steps,))
+            elif op == OP_SPLIT:
+                distances.update(range(1, steps + 1))
+            elif op == OP_BACK:
+                distances.add(self.kit.length - steps)
+        return tuple(sorted(distances))
+
+    def door(self, player: Player, homes: int) -> Row:
+        """Return for each cell the share of the deck that brings a pawn from there into home."""
+        row = self._doors.get((player, homes))
+        if row is None:
+            row = self._doors[player, homes] = self._door(player, homes)
+        return row
+
+    def _door(self, player: Player, homes: int) -> Row:
+        kit = self.kit
+        deck = sum(self.copies)
+        values = [0.0] * (2 * kit.length + HOME_CELLS + 1)
+        for cell in range(kit.length):
+            hits = sum(
+                self.copies[rank]
+                for rank in range(RANK_COUNT)
+                if any(to >= kit.length for to, _ in self._ends(player, rank, cell, homes))
+            )
+            values[cell] = hits / deck
+        return tuple(values)
+
+    def gains(self, player: Player, homes: int) -> tuple[Row, ...]:
+        """Return for each rank and cell how many cells of progress it can bring a pawn there.
+
+        Other pawns on the track are not looked at; home is (``homes``: which cells are taken).
+        """
+        rows = self._gains.get((player, homes))
+        if rows is None:
+            rows = tuple(self._gain(player, homes, rank) for rank in range(RANK_COUNT))
+            self._gains[player, homes] = rows
+        return rows
+
+    def _gain(self, player: Player, homes: int, rank: int) -> Row:
+        kit = self.kit
+        progress = measure_for(kit).progress[player]
+        values = [NOTHING] * len(progress)
+        for cell in range(kit.home_end):
+            # The steps of a split that one pawn leaves over are walked by another, most likely.
+            ends = (progress[to] + 0.7 * left for to, left in self._ends(player, rank, cell, homes))
+            values[cell] = max((end - progress[cell] for end in ends), default=NOTHING)
+        ops = kit.ops[rank]
+        if any(op == OP_EXIT for op, _, _ in ops):
+            values[-1] = EXIT_WORTH
+        if any(op == OP_CENTRE for op, _, _ in ops):
+            best = max(progress[cell] for cell in kit.centre_cells)
+            for cell in kit.centre_cells:
+                centre = kit.home_end + cell
+                values[centre] = best - progress[centre]
+                values[cell] = max(values[cell], progress[centre] - progress[cell])
+        return tuple(values)
+
+    def _ends(self, player: Player, rank: int, cell: Cell, homes: int) -> list[tuple[Cell, int]]:
+        """Return where a rank may take a pawn by counting, and the steps it leaves to others."""
+        kit = self.kit
+        paths = kit.paths[player]
+        found: list[tuple[Cell, int]] = []
+
+        def keep(ways: tuple[Way, ...], left: int) -> None:
+            found.extend((to, left) for to, _, must_be_empty, _ in ways if not homes & must_be_empty)
+
+        for op, steps, _ in kit.ops[rank]:
+            if op == OP_ADVANCE:
+                keep(paths.fill_forward(steps, cell), 0)
+            elif op == OP_BACK:
+                keep(paths.fill_back(steps, cell), 0)
+            elif op == OP_SPLIT:
+                for part in range(1, steps + 1):
+                    keep(paths.fill_forward(part, cell), steps - part)
+            elif op == OP_PUSH and cell < kit.length:
+                # A card that only moves others costs nothing of one's own.
+                found.append((cell, 0))
+        return found
+
+
+@lru_cache(maxsize=64)
+def reach_for(kit: Kit) -> Reach:
+    """Return the shared tables of a table."""
+    return Reach(kit)

@@ -1,0 +1,93 @@
+"""The strong player: looks at the position after each of its moves with the learned evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_desktop.bots.evaluation import Judge, judge_for
+from toc_desktop.bots.outlook import Outlook, outlook_of
+from toc_desktop.bots.player import Bot, Budget, Option
+from toc_desktop.engine import PlayerView
+from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.chance import Chance
+from toc_desktop.engine.kit import Kit
+from toc_desktop.engine.state import State
+
+WON = 1000.0
+"""The value of a move that wins: above all odds."""
+PARTNER_SHARE = 0.8
+"""What a card given is worth against one kept: the partner may have its like already."""
+
+
+class StrongBot(Bot):
+    """One move ahead, but with trained eyes."""
+
+    level = "strong"
+
+    def judge(self, kit: Kit) -> Judge:
+        """Return the evaluation this player trusts."""
+        return judge_for(kit)
+
+    def play(
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+    ) -> Option | None:
+        """Choose the play after which the odds are best."""
+        values = option_values(self.judge(state.kit), state, options, outlook_of(view))
+        return options[values.index(max(values))]
+
+    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+        """Lay down the card without which the odds are best."""
+        hand = state.hands[view.player]
+        judge, outlook = self.judge(state.kit), outlook_of(view)
+        return max(
+            hand, key=lambda card: judge.value(state.pawns, outlook, ranks_without(hand, card), view.player)
+        )
+
+    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+        """Give the card that helps the partner most and is missed least."""
+        values = give_values(self.judge(state.kit), state, view)
+        return max(values, key=lambda card: values[card])
+
+
+def ranks_without(hand: Sequence[Card], card: Card | None) -> tuple[int, ...]:
+    """Return the ranks left in a hand once a card is gone, in order."""
+    return tuple(sorted(RANK_OF[other] for other in hand if other != card))
+
+
+def option_values(
+    judge: Judge, state: State, options: Sequence[Option | None], outlook: Outlook
+) -> list[float]:
+    """Return the odds after each play."""
+    kit, player = state.kit, state.turn
+    hand = state.hands[player]
+    rests: dict[Card | None, tuple[int, ...]] = {}
+    values = []
+    for option in options:
+        card = None if option is None else option[0]
+        rest = rests.get(card)
+        if rest is None:
+            rest = rests[card] = ranks_without(hand, card)
+        pawns = state.pawns
+        if option is not None:
+            pawns = pawns[:]
+            for pawn, to, captured, _ in option[1][1]:
+                for other in captured:
+                    pawns[other] = -1
+                pawns[pawn] = to
+            if all(kit.length <= pawns[own] < kit.home_end for own in judge.side_pawns[player]):
+                values.append(WON)
+                continue
+        values.append(judge.value(pawns, outlook, rest, player))
+    return values
+
+
+def give_values(judge: Judge, state: State, view: PlayerView) -> dict[Card, float]:
+    """Return for each card in hand what giving it is worth to the team."""
+    side = state.kit.side[view.player]
+    partner = side[(side.index(view.player) + 1) % len(side)]
+    hand = state.hands[view.player]
+    return {
+        card: judge.hand_worth(state.pawns, view.player, ranks_without(hand, card))
+        + PARTNER_SHARE * judge.hand_worth(state.pawns, partner, (RANK_OF[card],))
+        for card in hand
+    }

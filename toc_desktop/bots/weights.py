@@ -1,0 +1,64 @@
+"""The learned weights: small, named, read from the assets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from toc_desktop.support.paths import asset
+
+FEATURES: tuple[str, ...] = (
+    # Where pawns stand.
+    "base",
+    "start",
+    "walked",
+    "walked_squared",
+    "near",
+    "missed",
+    "backable",
+    "centre",
+    "door",
+    # Home.
+    "home_1",
+    "home_2",
+    "home_3",
+    "home_4",
+    "shut",
+    # Others around.
+    "exposed",
+    "exposed_walked",
+    "held",
+    "clogged",
+    "foremost",
+    # Cards.
+    "cards",
+    "exit_ready",
+    "exit_more",
+    "stuck",
+    "dead",
+    "back_ready",
+    "split_ready",
+    "swap_gain",
+    "gain_sum",
+    "gain_best",
+    "gain_worst",
+    "homers",
+)
+"""The features of a player's strength, in the order of the weights."""
+
+Weights = Mapping[str, float]
+
+
+@cache
+def learned() -> Mapping[str, Any]:
+    """Return the whole file of the weights, how it was made included."""
+    found: Mapping[str, Any] = json.loads(asset("bots", "weights.json").read_text(encoding="utf-8"))
+    return found
+
+
+def weights_for(teams: int) -> Weights:
+    """Return the weights for playing alone, or in teams."""
+    found: Weights = learned()["teams" if teams else "alone"]
+    return found
