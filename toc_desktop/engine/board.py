@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from toc_desktop.engine.errors import InvalidPosition
+from toc_desktop.engine.errors import InvalidPosition, shown
 
 Cell: TypeAlias = int
 Pawn: TypeAlias = int
@@ -148,4 +148,4 @@ def parse_cell(text: object, track_length: int) -> Cell:
                 return number
             if text[0] == "c" and number < track_length:
                 return track_length + HOME_CELLS + number
-    raise InvalidPosition(f"{text!r} is not a cell of this board")
+    raise InvalidPosition(f"{shown(text)} is not a cell of this board")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from toc_desktop.engine.errors import InvalidPosition
+from toc_desktop.engine.errors import InvalidPosition, shown
 
 Card: TypeAlias = int
 
@@ -40,7 +40,7 @@ def parse_card(name: object) -> Card:
     """
     card = _CARD_BY_NAME.get(name) if isinstance(name, str) else None
     if card is None:
-        raise InvalidPosition(f"{name!r} is not a card")
+        raise InvalidPosition(f"{shown(name)} is not a card")
     return card
 
 

@@ -17,3 +17,13 @@ class InvalidPosition(EngineError):
 
 class InvalidRecord(EngineError):
     """A record that does not replay to a legal game."""
+
+
+def shown(value: object) -> str:
+    """Return a value as an error message quotes it: whole when short, else its beginning."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        # Numbers of thousands of digits and endless nesting cannot be written out.
+        return "this"
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from toc_desktop.engine.errors import EngineError
+from toc_desktop.engine.errors import EngineError, shown
 from toc_desktop.engine.rules import CentreRule, RuleSet
 
 BOOLEANS = (False, True)
@@ -60,9 +60,9 @@ def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
         if name == "centre":
             changes[name] = _read_centre(value)
         elif name not in OPTION_VALUES:
-            raise EngineError(f"{name!r} is not an option")
+            raise EngineError(f"{shown(name)} is not an option")
         elif not _is_one_of(value, OPTION_VALUES[name]):
-            raise EngineError(f"option {name} cannot be {value!r}")
+            raise EngineError(f"option {name} cannot be {shown(value)}")
         else:
             changes[name] = value
     return replace(rules, **changes)
@@ -117,13 +117,13 @@ def _read_centre(value: object) -> CentreRule | None:
         raise EngineError("option centre must be null or have exactly cell, cards, leave and holds")
     cell, cards, leave, holds = value["cell"], value["cards"], value["leave"], value["holds"]
     if not _is_one_of(cell, CENTRE_CELLS):
-        raise EngineError(f"option centre: cell cannot be {cell!r}")
+        raise EngineError(f"option centre: cell cannot be {shown(cell)}")
     if not isinstance(cards, list) or not cards or not all(_is_one_of(c, CENTRE_CARDS) for c in cards):
         raise EngineError("option centre: cards must be some of A, 2, K and X")
     if len(set(cards)) != len(cards):
         raise EngineError("option centre: a card is named twice")
     if not _is_one_of(leave, CENTRE_LEAVE):
-        raise EngineError(f"option centre: leave cannot be {leave!r}")
+        raise EngineError(f"option centre: leave cannot be {shown(leave)}")
     if not _is_one_of(holds, CENTRE_HOLDS):
-        raise EngineError(f"option centre: holds cannot be {holds!r}")
+        raise EngineError(f"option centre: holds cannot be {shown(holds)}")
     return CentreRule(cell, tuple(c for c in CENTRE_CARDS if c in cards), leave, holds)

@@ -7,7 +7,7 @@ from typing import Any
 from toc_desktop.engine.board import PAWNS_EACH, Seating, cell_number, parse_cell
 from toc_desktop.engine.cards import JOKERS, Card, card_name, parse_card
 from toc_desktop.engine.chance import Lots
-from toc_desktop.engine.errors import InvalidPosition
+from toc_desktop.engine.errors import InvalidPosition, shown
 from toc_desktop.engine.kit import Kit, kit_for
 from toc_desktop.engine.options import with_options
 from toc_desktop.engine.presets import find_preset
@@ -16,7 +16,6 @@ from toc_desktop.engine.state import EXCHANGE, HAND_SIZE, OVER, PHASE_NAMES, Sta
 from toc_desktop.engine.validation import check, seating_problems
 
 _PHASES = PHASE_NAMES[:6]
-_MANY = 10**6
 
 
 def read_position(position: object) -> State:
@@ -59,8 +58,8 @@ def _seating(position: dict[str, Any], players: list[dict[str, Any]]) -> Seating
             into.append(player[name])
     count = len(set(teams))
     alone = count == len(teams)
-    if not alone and any(teams[i] != teams[i % count] for i in range(len(teams))):
-        raise InvalidPosition("players of a team must sit every other, in turn")
+    if not alone and teams != [player % count for player in range(len(teams))]:
+        raise InvalidPosition("player i must belong to team i mod the number of teams")
     seating = Seating(arms, tuple(seats), 0 if alone else count)
     for problem in seating_problems(seating):
         raise InvalidPosition(str(problem))
@@ -68,7 +67,7 @@ def _seating(position: dict[str, Any], players: list[dict[str, Any]]) -> Seating
 
 
 def _rules(position: dict[str, Any], seating: Seating) -> RuleSet:
-    options = position.get("options", {})
+    options = position.get("options")
     if not isinstance(options, dict):
         raise InvalidPosition("options must be an object")
     rules = with_options(find_preset(position.get("preset")).rules_for(seating.teams), options)
@@ -114,7 +113,7 @@ def _check_centre(text: str, cell: int, kit: Kit) -> None:
 def _phase(position: dict[str, Any], kit: Kit) -> int:
     name = position.get("phase")
     if not isinstance(name, str) or name not in _PHASES:
-        raise InvalidPosition(f"{name!r} is not a phase")
+        raise InvalidPosition(f"{shown(name)} is not a phase")
     phase = _PHASES.index(name)
     if phase == EXCHANGE and not kit.seating.teams:
         raise InvalidPosition("an exchange needs teams")
@@ -139,19 +138,14 @@ def _read_cards(position: dict[str, Any], players: list[dict[str, Any]], state: 
         return cards
 
     for owner, player in enumerate(players):
-        if "hand" not in player and owner == state.turn and state.phase not in (HAND_SIZE, OVER):
+        if "hand" not in player and owner == state.turn:
             raise InvalidPosition("the hand of the player in turn is missing")
-        hand = player.get("hand")
-        if hand is None and owner == state.turn and "hand" in player:
-            raise InvalidPosition("the hand of the player in turn must be a list of cards")
-        state.hands[owner] = take([] if hand is None else hand, f"the hand of player {owner}")
+        state.hands[owner] = take(player.get("hand", []), f"the hand of player {owner}")
         gives = player.get("gives")
         if gives is not None:
             state.gives[owner] = take([gives], "gives")[0]
-    stock = position.get("stock")
-    state.stock = take([] if stock is None else stock, "stock")[::-1]
-    discard = position.get("discard")
-    state.discard = take([] if discard is None else discard, "discard")
+    state.stock = take(position.get("stock", []), "stock")[::-1]
+    state.discard = take(position.get("discard", []), "discard")
     if state.phase == HAND_SIZE and len(state.stock) < state.kit.players:
         state.stock = list(state.deck())
 
@@ -170,18 +164,14 @@ def _is_int(value: object) -> bool:
 
 
 def _index(position: dict[str, Any], name: str, players: int, required: bool = False) -> int:
-    value = position.get(name)
-    if value is None and not required:
-        return 0
+    value = position.get(name) if required else position.get(name, 0)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
         raise InvalidPosition(f"{name} must be the number of a player, 0 to {players - 1}")
     return value
 
 
 def _count(position: dict[str, Any], name: str) -> int:
-    value = position.get(name)
-    if value is None:
-        return 0
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _MANY:
+    value = position.get(name, 0)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise InvalidPosition(f"{name} must be a count")
     return value

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from toc_desktop.engine.errors import EngineError
+from toc_desktop.engine.errors import EngineError, shown
 from toc_desktop.engine.rules import CentreRule, DealMode, RuleSet
 
 
@@ -138,5 +138,5 @@ def find_preset(name: object) -> Preset:
     """Return the preset with that name, or raise ``EngineError``."""
     preset = PRESET_BY_NAME.get(name) if isinstance(name, str) else None
     if preset is None:
-        raise EngineError(f"{name!r} is not a preset; there are {', '.join(PRESET_BY_NAME)}")
+        raise EngineError(f"{shown(name)} is not a preset; there are {', '.join(PRESET_BY_NAME)}")
     return preset
