@@ -1,0 +1,99 @@
+"""Sentences as data: a key with its arguments, which may be sentences or lists of them, said when shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from toc_desktop.engine import RuleSet, card_actions
+from toc_desktop.engine.cards import RANKS
+from toc_desktop.engine.rules import Action
+from toc_desktop.support.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A sentence, or a piece of one, by its key; it is put in words only when it is shown."""
+
+    key: str
+    args: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A list inside a sentence: "the ace, the king and the joker"."""
+
+    items: tuple[object, ...]
+    joined: Literal["and", "or"] = "and"
+
+
+def words(key: str, **args: object) -> Words:
+    """A sentence with its arguments.
+
+    >>> words("rules.four.what", n=4).args
+    (('n', 4),)
+    """
+    return Words(key, tuple(sorted(args.items())))
+
+
+def say(sentence: object) -> str:
+    """Put a sentence, a list or a plain value in words, in the language in use."""
+    match sentence:
+        case Words(key, args):
+            return tr(key, **{name: value if name == "n" else say(value) for name, value in args})
+        case Several(items, joined):
+            return _listed([say(item) for item in items], joined)
+    return str(sentence)
+
+
+def sentence(what: object) -> str:
+    """The words with a capital letter in front."""
+    said = say(what)
+    return said[:1].upper() + said[1:]
+
+
+def keys_in(sentence: object) -> Iterable[str]:
+    """Every key used in a sentence, those of its arguments too."""
+    match sentence:
+        case Words(key, args):
+            yield key
+            for _, value in args:
+                yield from keys_in(value)
+        case Several(items):
+            for item in items:
+                yield from keys_in(item)
+
+
+def _listed(parts: Sequence[str], joined: str) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    start = parts[0]
+    for part in parts[1:-1]:
+        start = tr("rules.list.between", first=start, last=part)
+    return tr(f"rules.list.{joined}", first=start, last=parts[-1])
+
+
+# Ranks.
+
+
+def ranks_in_play(rules: RuleSet) -> str:
+    """The ranks of this deck in their order, X for jokers if there are any."""
+    return RANKS if rules.jokers else RANKS[:-1]
+
+
+def ranks_with(rules: RuleSet, kind: type[Action] | tuple[type[Action], ...]) -> tuple[str, ...]:
+    """The ranks that have an action of that kind, aces and kings before jokers."""
+    return tuple(
+        rank for rank in ranks_in_play(rules) if any(isinstance(a, kind) for a in card_actions(rules, rank))
+    )
+
+
+def rank_words(rank: str) -> Words:
+    """A rank with its article: "the ace", "the 7"."""
+    return words(f"rules.rank.{rank}")
+
+
+def these_ranks(ranks: Iterable[str], joined: Literal["and", "or"] = "and") -> Several:
+    """Several ranks with their articles."""
+    return Several(tuple(rank_words(rank) for rank in ranks), joined)

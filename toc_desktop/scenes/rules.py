@@ -1,0 +1,293 @@
+"""The rules page: contents at the side, chapters with little boards, always those of the rules in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from toc_desktop.engine import PRESETS, RuleSet, Seating, find_preset, options_between
+from toc_desktop.present.focus import Direction
+from toc_desktop.present.layout import Box
+from toc_desktop.present.rules_cards import CardLine
+from toc_desktop.present.rules_text import Section, rules_page
+from toc_desktop.present.rules_words import say, sentence
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.chips import Chip
+from toc_desktop.render.rule_chips import chips_for
+from toc_desktop.render.rule_views import CardLineView, DiagramView, Sentences
+from toc_desktop.render.widgets import (
+    Button,
+    Choice,
+    Dropdown,
+    Label,
+    Panel,
+    ScrollArea,
+    Separator,
+    Tab,
+    Tabs,
+    Widget,
+)
+from toc_desktop.scenes.base import Scene
+from toc_desktop.support.i18n import has, tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+
+_SUITS = "SHDC"
+_PAGE = "page"
+
+
+class RulesScene(Scene):
+    """Reads `rules_page`; opened from the table with F1 at the section that the moment is about."""
+
+    name = "rules"
+
+    def __init__(
+        self,
+        app: App,
+        rules: RuleSet,
+        seating: Seating,
+        section: str | None = None,
+        preset: str | None = None,
+        looks: Sequence[SeatLook] | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.rules, self.seating = rules, seating
+        self.preset = preset if preset is not None else nearest_preset(rules, seating)
+        self.sections = rules_page(rules, seating)
+        names = [s.id for s in self.sections]
+        self.section = section if section in names else names[0]
+        self.first_focus = f"toc:{self.section}"
+        self.looks = tuple(looks or [SeatLook(i, i) for i in range(8)])
+        self._cards = CardPainter(app.theme, max_bytes=6_000_000)
+        self._tops: dict[str, int] = {}
+        self._opened = False
+
+    # Building.
+
+    def build(self) -> None:
+        """Head line, contents, page."""
+        m = self.m
+        self._cards = CardPainter(self.theme, max_bytes=6_000_000)
+        inside = self.area.inset(m.px(48), m.px(32))
+        head, rest = inside.take_top(m.control(56), m.px(22))
+        self._build_head(head)
+        if m.wide:
+            width = max(m.px(330), self._contents_width())
+            side, page = rest.take_left(min(width, rest.w // 3), m.px(20))
+            self._build_contents(side)
+        else:
+            self.first_focus = "toc"
+            top, page = rest.take_top(m.control(52), m.px(14))
+            choices = [Choice(s.id, say(s.title)) for s in self.sections]
+            width = min(top.w, Dropdown.width(self.kit, choices, 21))
+            box = Box(top.x, top.y, width, top.h)
+            self.add(Dropdown("toc", box, tr("rules.contents"), choices, self.section, self.go, size=21))
+        self._build_page(page)
+
+    def _build_head(self, head: Box) -> None:
+        m = self.m
+        back, rest = head.take_left(head.h, m.px(20))
+        title = tr("rules.title")
+        width = self.kit.text_width(title, 50, "serif_bold")
+        self.add(
+            Button("back", back, tr("ui.back"), self.back, kind="icon", icon="back"),
+            Label(
+                Box(rest.x, rest.y, min(width + 4, rest.w), rest.h), title, 50, self.theme.title, "serif_bold"
+            ),
+        )
+        under = Box(rest.x + width + m.px(32), rest.y + m.px(6), rest.w - width - m.px(32), rest.h - m.px(6))
+        words = self.subtitle()
+        if words and under.w >= self.kit.text_width(words, 20):
+            self.add(Label(under, words, 20, self.theme.text_soft))
+
+    def subtitle(self) -> str:
+        """Which sheet these rules follow, and how many things are different."""
+        if not self.preset:
+            return ""
+        key = f"setup.preset.{self.preset}.name"
+        name = tr(key) if has(key) else self.preset
+        changes = len(options_between(find_preset(self.preset).rules_for(self.seating.teams), self.rules))
+        if changes:
+            return tr("rules.subtitle_house", name=name, n=changes)
+        return tr("rules.subtitle", name=name)
+
+    def _contents_width(self) -> int:
+        words = max(self.kit.text_width(say(s.title), 22, "serif_bold") for s in self.sections)
+        return words + 2 * self.m.px(22) + 2 * self.m.px(14) + ScrollArea.bar_room(self.kit)
+
+    def _build_contents(self, side: Box) -> None:
+        m = self.m
+        inside = side.inset(m.px(14), m.px(18))
+        tabs = [Tab(s.id, say(s.title)) for s in self.sections]
+        height, gap = m.control(48), m.px(4)
+        wanted = len(tabs) * (height + gap) - gap
+        room = inside.w - (ScrollArea.bar_room(self.kit) if wanted > inside.h else 0)
+        column = Box(inside.x, inside.y, room, wanted)
+        self.add(
+            Panel(side),
+            ScrollArea("contents", inside, [_Contents("toc", column, tabs, self.section, self.go)]),
+        )
+
+    def _build_page(self, page: Box) -> None:
+        m = self.m
+        inside = page.inset(m.px(28), m.px(20))
+        width = inside.w - ScrollArea.bar_room(self.kit) - m.px(8)
+        widgets: list[Widget] = []
+        self._tops = {}
+        y = inside.y
+        for i, section in enumerate(self.sections):
+            if i:
+                widgets.append(Separator(Box(inside.x, y, width, m.px(30))))
+                y += m.px(30)
+            self._tops[section.id] = y - inside.y
+            made = self._build_section(section, Box(inside.x, y, width, 0))
+            widgets += made
+            y = max(widget.box.bottom for widget in made) + m.px(8)
+        # Room below, so that the last chapter too can be read from the top of the page.
+        spare = max(0, inside.h - (y - inside.y - self._tops[self.sections[-1].id]))
+        area = ScrollArea(_PAGE, inside, widgets, y - inside.y + spare)
+        if not self._opened:
+            self.memory[f"scroll:{_PAGE}"] = self._tops[self.section]
+            self._opened = True
+        self.add(Panel(page), area)
+
+    def _build_section(self, section: Section, box: Box) -> list[Widget]:
+        kit, m = self.kit, self.m
+        title = say(section.title)
+        height = kit.text_height(title, box.w, 32, "serif_bold", 1.3)
+        head = Box(box.x, box.y, box.w, height)
+        widgets: list[Widget] = [Label(head, title, 32, self.theme.title, "serif_bold", leading=1.3)]
+        below = head.bottom + m.px(10)
+        lines = [sentence(line) for line in section.paragraphs]
+        sizes = [DiagramView.measure(kit, d, round(box.w * 0.46)) for d in section.diagrams]
+        beside = bool(sizes) and box.w - max(w for w, _ in sizes) - m.px(36) >= max(
+            m.px(420), 300 * m.text_scale
+        )
+        if sizes and not beside:
+            sizes = [DiagramView.measure(kit, d, box.w) for d in section.diagrams]
+        text_w = box.w - (max(w for w, _ in sizes) + m.px(36) if beside else 0)
+        words_h = Sentences.height(kit, lines, text_w)
+        widgets.append(Sentences(Box(box.x, below, text_w, words_h), lines))
+        x, y = (box.right - max(w for w, _ in sizes), head.y + m.px(4)) if beside else (box.x, 0)
+        if not beside:
+            y = below + words_h + m.px(16)
+        for diagram, (w, h) in zip(section.diagrams, sizes, strict=True):
+            widgets.append(DiagramView(Box(x, y, w, h), diagram, self.looks))
+            y += h + m.px(18)
+        if section.cards:
+            widgets += self._build_cards(section, Box(box.x, below + words_h + m.px(18), box.w, 0))
+        return widgets
+
+    def _build_cards(self, section: Section, box: Box) -> list[Widget]:
+        kit, gap = self.kit, self.m.px(12)
+        columns = 2 if box.w >= 2 * max(self.m.px(500), round(400 * self.m.text_scale)) else 1
+        cell_w = (box.w - gap * (columns - 1)) // columns
+        widgets: list[Widget] = []
+        y = box.y
+        lines = list(section.cards)
+        whole = [line for line in lines if len(line.ranks) > 1]
+        single = [line for line in lines if len(line.ranks) == 1]
+        for start in range(0, len(single), columns):
+            chunk = single[start : start + columns]
+            height = max(CardLineView.measure(kit, line, cell_w) for line in chunk)
+            for k, line in enumerate(chunk):
+                place = Box(box.x + k * (cell_w + gap), y, cell_w, height)
+                widgets.append(self._card_line(place, line))
+            y += height + gap
+        for line in whole:
+            height = CardLineView.measure(kit, line, box.w)
+            widgets.append(self._card_line(Box(box.x, y, box.w, height), line))
+            y += height + gap
+        return widgets
+
+    def _card_line(self, box: Box, line: CardLine) -> Widget:
+        faces = [_face(rank, i) for i, rank in enumerate(line.ranks)]
+        chips: list[Chip] = (
+            list(chips_for(self.rules, line.ranks[0])) if len(line.ranks) == 1 else [Chip("advance")]
+        )
+        return CardLineView(box, line, chips, self._cards, faces)
+
+    # Moving about.
+
+    def go(self, section: str) -> None:
+        """Show a section."""
+        self.section = section
+        self.memory[f"scroll:{_PAGE}"] = self._tops[section]
+        self.refresh()
+
+    def focus_moved(self) -> None:
+        """Walking through the contents turns the page."""
+        super().focus_moved()
+        current = self.focus.current or ""
+        if current.startswith("toc:") and not self.layers and current != f"toc:{self.section}":
+            self.go(current.removeprefix("toc:"))
+
+    def page(self, by: int) -> bool:
+        """Page Up and Down turn the page itself, never the contents."""
+        area = self._page_area()
+        if self.layers or area is None:
+            return super().page(by)
+        moved = area.page(by)
+        self._follow(area)
+        return moved
+
+    def _arrow(self, direction: Direction) -> bool:
+        """Where the contents are a closed list, up and down read on."""
+        area = self._page_area()
+        if self.focus.current == "toc" and self.focus.shown and not self.layers and area is not None:
+            step = self.kit.line(20) * 3
+            if direction in ("up", "down") and area.scroll(step if direction == "down" else -step):
+                self._follow(area)
+                return True
+        return super()._arrow(direction)
+
+    def wheel(self, pos: tuple[int, int], by: float) -> bool:
+        """Scroll, and let the contents follow."""
+        used = super().wheel(pos, by)
+        area = self._page_area()
+        if used and not self.layers and area is not None:
+            self._follow(area)
+        return used
+
+    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+        """Scroll with the bar, and let the contents follow."""
+        super().drag(control_id, pos)
+        area = self._page_area()
+        if control_id == f"{_PAGE}:bar" and area is not None:
+            self._follow(area)
+
+    def _page_area(self) -> ScrollArea | None:
+        found = (w for widget in self.widgets for w in widget.walk() if isinstance(w, ScrollArea))
+        return next((area for area in found if area.id == _PAGE), None)
+
+    def _follow(self, area: ScrollArea) -> None:
+        """Mark in the contents the chapter at the top of the page."""
+        line = area.offset + area.box.h // 4
+        here = [name for name, top in self._tops.items() if top <= line]
+        if here and here[-1] != self.section:
+            self.section = here[-1]
+            self.refresh()
+
+
+class _Contents(Tabs):
+    """Tabs as high as the column needs, closer together than usual."""
+
+    def _boxes(self) -> list[Box]:
+        m = self.host.kit.m
+        height, gap = m.control(48), m.px(4)
+        return [
+            Box(self.box.x, self.box.y + i * (height + gap), self.box.w, height)
+            for i in range(len(self.tabs))
+        ]
+
+
+def _face(rank: str, turn: int) -> str:
+    """A card of that rank to show, the suits in turn."""
+    return "X1" if rank == "X" else rank + _SUITS[turn % 4]
+
+
+def nearest_preset(rules: RuleSet, seating: Seating) -> str:
+    """The published sheet that differs least from these rules."""
+    return min(PRESETS, key=lambda p: len(options_between(p.rules_for(seating.teams), rules))).name
