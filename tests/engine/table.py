@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from toc_desktop.engine import Game, Step, apply_move, legal_moves, parse_move
+from toc_desktop.engine import Game, Step, apply_move, cell_name, legal_moves, move_text, parse_move
 from toc_desktop.engine.board import smallest_board
 from toc_desktop.engine.game import game_of, state_of
 from toc_desktop.engine.interchange import answer
@@ -150,6 +150,17 @@ def do(game: Game, *texts: str) -> Step:
 
 def texts(game: Game) -> set[str]:
     """Return the legal moves in notation."""
-    from toc_desktop.engine import move_text
-
     return {move_text(move, game.seating.track_length) for move in legal_moves(game)}
+
+
+def answer_to(board: str, hand: str, **setup: Any) -> dict[str, Any]:
+    """Return the whole answer to a position in a few words."""
+    said = answer(position(board, hand, **setup))
+    assert "error" not in said, said["error"]
+    return said
+
+
+def board_of(game: Game) -> str:
+    """Return the board of a game as rows are written."""
+    names = [cell_name(cell, game.seating.track_length) for cell in game.pawns]
+    return board_text(names[first : first + 4] for first in range(0, len(names), 4))

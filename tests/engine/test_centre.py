@@ -10,7 +10,8 @@ from tests.engine.table import Case, case, position
 from toc_desktop.engine.interchange import answer
 
 ENTER = (
-    "A controlled pawn that stands on a track cell with that number may go to the centre by playing one of the "
+    "A controlled pawn that stands on a track cell with that number may go to the centre by "
+    "playing one of the "
     "cards (instead of that card's other actions)."
 )
 LEAVE = (

@@ -7,7 +7,8 @@ import pytest
 from tests.engine.table import Case, case
 
 REACH = (
-    "`advance 5` may by option reach further: `own` (a pawn you control), `any` (any pawn on the track, or one "
+    "`advance 5` may by option reach further: `own` (a pawn you control), `any` (any pawn on "
+    "the track, or one "
     "you control wherever it may move), `opponent` (an opponent's pawn only)."
 )
 FROM_TRACK = (
@@ -16,7 +17,10 @@ FROM_TRACK = (
 )
 STAYS = "An opponent's pawn stays on the track: it passes its own 16 → 17 and never enters home that way."
 PARTNER_HOME = "A partner's may enter its home."
-COLOUR = "Who counts as own, partner or opponent for captures and passing is seen from the **moving pawn's colour**."
+COLOUR = (
+    "Who counts as own, partner or opponent for captures and passing is seen from the **moving "
+    "pawn's colour**."
+)
 FROM_START = "bool: a 5 may also move a pawn you don't control off its protected start"
 CENTRE = {"cell": 7, "cards": ["A"], "leave": "any", "holds": "shared"}
 SAFE_IN_CENTRE = "Pawns in the centre take no part in swaps and can't be moved by others."

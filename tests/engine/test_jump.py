@@ -7,11 +7,13 @@ import pytest
 from tests.engine.table import Case, among, case
 
 JUMP = (
-    "a pawn that ends its count on a cell with that number may at once jump, once, to the next such cell in the "
+    "a pawn that ends its count on a cell with that number may at once jump, once, to the next "
+    "such cell in the "
     "direction it was moving"
 )
 COUNTED = (
-    "(for every counted move, each part of a split too; not for a swap, an exit or the centre). The player of "
+    "(for every counted move, each part of a split too; not for a swap, an exit or the "
+    "centre). The player of "
     "the card chooses."
 )
 CAPTURES = (
@@ -19,7 +21,8 @@ CAPTURES = (
     "there); nothing between counts."
 )
 OWN_START = (
-    "A pawn may not jump over its own start where `recross_start` is off, unless moved by a player who does not "
+    "A pawn may not jump over its own start where `recross_start` is off, unless moved by a "
+    "player who does not "
     "control it."
 )
 PROTECTED = "A protected pawn on the way does not matter; on the landing cell it forbids."

@@ -52,7 +52,10 @@ CARDS = [
 ]
 
 CAPTURE = "A pawn that ends on a cell held by another pawn captures it: it goes back to its base."
-CAPTURE_OPTION = "By option `capture_own`, `capture_partner`: where off, a move that would end on such a pawn is not legal."
+CAPTURE_OPTION = (
+    "By option `capture_own`, `capture_partner`: where off, a move that would end on such a "
+    "pawn is not legal."
+)
 PASSES = "Otherwise a pawn passes others without effect"
 PASS_OWN = "with `pass_own` off, no pawn may pass one of its own colour on a track cell"
 
@@ -96,7 +99,8 @@ PROTECTED = (
 FREELY = "Who controls it moves and swaps it freely."
 END_ON_IT = "A move that would end on it is not legal."
 BLOCKS = (
-    "With `start_blocks` no pawn at all, of any colour, in either direction, may pass a pawn on its own start "
+    "With `start_blocks` no pawn at all, of any colour, in either direction, may pass a pawn "
+    "on its own start "
     "(if it is not protected, landing on it captures)."
 )
 SAFE = "Pawns in base and home can't be captured, swapped or moved by others, ever."
@@ -133,7 +137,10 @@ STARTS = [
     among(SAFE, "t33 | h1 h2", "KS", ["t46 | h1 h2"], ["t46 |", "t46 | h1"], king_eats=True),
 ]
 
-RECROSS = "`recross_start` off: a pawn may not pass over or end on its own start by counting cells, in either direction."
+RECROSS = (
+    "`recross_start` off: a pawn may not pass over or end on its own start by counting cells, "
+    "in either direction."
+)
 LEAVING = "Leaving it is free, also backwards."
 SEVENTEEN = "(A pawn can still stop on its 17.)"
 CROSSED_BY_OTHERS = (
@@ -170,10 +177,14 @@ RECROSSING = [
 ]
 
 EATING = (
-    "An **eating** move captures every pawn it passes that it could capture by landing on it, and passes over "
+    "An **eating** move captures every pawn it passes that it could capture by landing on it, "
+    "and passes over "
     "the others unharmed."
 )
-LOOKED_AT_FIRST = "What may not be passed is looked at first (a block, an own pawn with `pass_own` off): such a move is not legal."
+LOOKED_AT_FIRST = (
+    "What may not be passed is looked at first (a block, an own pawn with `pass_own` off): "
+    "such a move is not legal."
+)
 K = {"king_eats": True}
 EATERS = [
     case(EATING, "t20 h4 h3 h2 | t22 t30", "KS", "t33 h4 h3 h2 |", **K),

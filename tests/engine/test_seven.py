@@ -9,7 +9,8 @@ from toc_desktop.engine import IllegalMove
 
 SPLIT = "n steps forward shared among pawns, as a sequence of parts; all n must be used"
 CONTROL = (
-    "During a split, control is looked at again before each part: who brings the last own pawn home with 3 plays "
+    "During a split, control is looked at again before each part: who brings the last own pawn "
+    "home with 3 plays "
     "the other 4 with a partner's pawn."
 )
 EXACTLY = "A split uses exactly n steps, also when fewer would bring the last pawn home."

@@ -1,0 +1,73 @@
+"""Random games on the engine's mutable core: quick enough to play hundreds of them in a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from toc_desktop.engine import RuleSet, Seating, flow
+from toc_desktop.engine.chance import Chance, Lots
+from toc_desktop.engine.dealing import next_deal, size_choices, start_game
+from toc_desktop.engine.kit import kit_for
+from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKIP, State, opening
+
+Watch = Callable[[State], None]
+
+
+def begin(rules: RuleSet, seating: Seating, seed: int) -> State:
+    """Return a game whose first hands are dealt."""
+    state = opening(kit_for(rules, seating), Lots(seed))
+    start_game(state)
+    return state
+
+
+def random_playout(
+    rules: RuleSet, seating: Seating, seed: int, most: int = 100_000, watch: Watch | None = None
+) -> tuple[State, int]:
+    """Play at random until somebody wins or so many moves are done; return the end and how many there were.
+
+    ``watch`` sees the state before each move.
+    """
+    state = begin(rules, seating, seed)
+    chance = Chance(seed).fork(99)
+    moves = 0
+    while state.phase != OVER and moves < most:
+        if watch is not None:
+            watch(state)
+        random_move(state, chance)
+        moves += 1
+    return state, moves
+
+
+def random_move(state: State, chance: Chance) -> None:
+    """Carry out one move at random, and the deal that may follow."""
+    hand = state.hands[state.turn]
+    match state.phase:
+        case p if p == EXCHANGE:
+            flow.give_card(state, hand[chance.below(len(hand))])
+        case p if p == HAND_SIZE:
+            sizes = size_choices(state)
+            size = sizes[chance.below(len(sizes))]
+            flow.choose_size(state, size)
+            flow.deal_chosen(state, size)
+        case p if p == SKIP:
+            flow.discard_card(state, hand[chance.below(len(hand))])
+        case _:
+            _play(state, chance)
+    if state.phase == DEAL:
+        next_deal(state)
+
+
+def _play(state: State, chance: Chance) -> None:
+    hand = state.hands[state.turn]
+    plays = state.plays()
+    choices = len(plays) + (state.phase == AGAIN)
+    if choices:
+        pick = chance.below(choices)
+        if pick < len(plays):
+            flow.play_card(state, *plays[pick])
+        else:
+            flow.pass_turn(state)
+    elif state.must_fold(state.turn):
+        flow.fold_hand(state)
+    else:
+        flow.discard_card(state, hand[chance.below(len(hand))])
