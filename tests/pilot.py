@@ -121,7 +121,7 @@ class Pilot:
         return self.frame(max(1, round(seconds / FRAME)))
 
     def settle(self, most: int = 3000) -> Pilot:
-        """Run until nothing moves any more; the blinking cursor of a text field does not count."""
+        """Run until nothing moves any more; a text field's cursor does not count."""
         for _ in range(most):
             if not self.app.running:
                 return self

@@ -133,6 +133,18 @@ class App:
         width, height = self.window.size
         return width, height - self._strip_height()
 
+    def apply_settings(self, settings: Any, lang: str | None = None) -> None:
+        """Take over what the player has chosen; a language on the command line goes first."""
+        self.settings = settings
+        self.theme = load_theme(settings.theme)
+        self.text_scale = min(2.0, max(1.0, settings.text_scale))
+        self.reduced_motion = settings.reduced_motion
+        self.narrating = settings.narration
+        self.keys.load(settings.keys)
+        if self.audio is not None:
+            self.audio.set_volume(settings.effects_volume)
+        self.set_language(lang or settings.language)
+
     def set_language(self, code: str | None) -> None:
         """Speak another language from now on."""
         i18n.set_language(code)
@@ -142,6 +154,8 @@ class App:
     def set_theme(self, name: str) -> None:
         """Other colours."""
         self.theme = load_theme(name)
+        # Inline pictures, like small cards, may be painted in the old colours.
+        text.clear_caches()
         self.relayout()
 
     def set_text_scale(self, scale: float) -> None:
@@ -311,38 +325,27 @@ def start_pygame() -> None:
 
 def main(options: PlayOptions) -> int:
     """Open the window on the title and stay until it is closed; 2 when there is no screen."""
-    if options.lang:
-        i18n.set_language(options.lang)
+    startup = importlib.import_module("toc_desktop.scenes.startup")
+    profile = startup.load_profile(options)
+    settings = profile.settings
+    full = settings.fullscreen if options.fullscreen is None else options.fullscreen
     try:
-        window = RealWindow(tr("ui.window.title"), options.size or (1280, 720), bool(options.fullscreen))
+        window = RealWindow(tr("ui.window.title"), options.size or settings.window_size, full)
     except NoDisplay as error:
         print(tr("ui.no_display.title"), file=sys.stderr)
         print(tr("ui.no_display.text", driver=str(error)), file=sys.stderr)
         return 2
-    app = App(options, RealClock(), window)
-    pygame.key.set_repeat(400, 40)
-    title = importlib.import_module("toc_desktop.scenes.title")
-    app.on_crash = Recovery(app, lambda: title.TitleScene(app))
+    icon = startup.window_icon()
+    if icon is not None:
+        window.set_icon(icon)
     try:
-        return app.run(title.TitleScene(app))
+        app = App(options, RealClock(), window)
+        startup.equip(app, profile, options)
+        pygame.key.set_repeat(400, 40)
+        title = importlib.import_module("toc_desktop.scenes.title")
+        app.on_crash = startup.Recovery(app, lambda: title.TitleScene(app))
+        code = app.run(title.TitleScene(app))
+        startup.remember_window(app, profile, options)
+        return code
     finally:
         pygame.quit()
-
-
-class Recovery:
-    """After an error in a scene: back to the title with a word about it; at the third in a row, give up."""
-
-    def __init__(self, app: App, home: Callable[[], Scene]) -> None:
-        self._app, self._home = app, home
-        self._times: list[float] = []
-
-    def __call__(self, error: Exception) -> None:
-        now = self._app.clock.now()
-        self._times = [t for t in self._times if now - t < 10] + [now]
-        if len(self._times) >= 3:
-            raise error
-        self._app.scenes.clear()
-        self._app.push(self._home())
-        scene = self._app.scene
-        if scene is not None:
-            scene.ask("crash", tr("ui.crash.title"), tr("ui.crash.text"), [("ok", tr("ui.ok"), None)])

@@ -51,6 +51,9 @@ class Display(Protocol):
     def size(self) -> tuple[int, int]: ...
 
     @property
+    def units(self) -> tuple[int, int]: ...
+
+    @property
     def fullscreen(self) -> bool: ...
 
     def surface(self) -> pygame.Surface: ...
@@ -83,6 +86,11 @@ class Picture:
         """Pixels."""
         return self._surface.get_size()
 
+    @property
+    def units(self) -> tuple[int, int]:
+        """The same: no scale factor here."""
+        return self.size
+
     def resize(self, size: tuple[int, int]) -> None:
         """Another size, as if somebody had dragged the corner."""
         self._surface = pygame.Surface(size)
@@ -112,7 +120,10 @@ class RealWindow:
 
     def __init__(self, title: str, size: tuple[int, int] = DEFAULT, fullscreen: bool = False) -> None:
         open_display()
-        width, height = max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])
+        most = _room()
+        width, height = (
+            max(least, min(wish, limit)) for least, wish, limit in zip(MINIMUM, size, most, strict=True)
+        )
         try:
             self._window = pygame.Window(title, (width, height), resizable=True, allow_high_dpi=True)
             self._window.minimum_size = MINIMUM
@@ -126,6 +137,11 @@ class RealWindow:
     def size(self) -> tuple[int, int]:
         """Real pixels, which may be more than the system's window units."""
         return self.surface().get_size()
+
+    @property
+    def units(self) -> tuple[int, int]:
+        """The size as the system counts it, to open the next window alike."""
+        return self._window.size
 
     def surface(self) -> pygame.Surface:
         """What to draw on; another one after a resize."""
@@ -145,7 +161,7 @@ class RealWindow:
 
     def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
         """From window units to pixels."""
-        units, pixels = self._window.size, self.size
+        units, pixels = self.units, self.size
         return int(pos[0] * pixels[0] / max(1, units[0])), int(pos[1] * pixels[1] / max(1, units[1]))
 
     def set_title(self, title: str) -> None:
@@ -157,11 +173,19 @@ class RealWindow:
         self._window.set_icon(icon)
 
 
+def _room() -> tuple[int, int]:
+    """The size of the largest screen, so that a window remembered from a larger one still fits."""
+    sizes = pygame.display.get_desktop_sizes() or [DEFAULT]
+    return max(w for w, _ in sizes), max(h for _, h in sizes)
+
+
 def prepare_environment() -> None:
     """Hints that SDL reads when it starts; whatever the player set himself stays."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "toc-desktop")
-    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "toc-desktop")
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        # pygame puts the script's name there when it is imported; desktops find our icon by this one.
+        if os.environ.get(name, "") in ("", os.path.basename(sys.argv[0])):
+            os.environ[name] = "toc-desktop"
     if sys.platform.startswith("linux"):
         # Without a graphics card the accelerated way takes ten times longer than plain copying.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

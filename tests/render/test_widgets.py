@@ -238,6 +238,14 @@ def test_a_tooltip_comes_after_a_moment_of_hovering() -> None:
     assert "Retour" in pilot.texts()
 
 
+def test_a_blinking_cursor_costs_two_frames_a_second() -> None:
+    pilot, _ = gallery()
+    pilot.go_to("name").settle()
+    before = pilot.app.frames
+    pilot.wait(3)
+    assert 2 <= pilot.app.frames - before <= 12
+
+
 def test_nothing_is_drawn_while_nothing_changes() -> None:
     pilot, _ = gallery()
     pilot.settle()

@@ -11,11 +11,14 @@ import pygame
 import pytest
 
 from tests.pilot import Pilot, make_app
-from toc_desktop.app import Recovery
 from toc_desktop.present.layout import Box
 from toc_desktop.render.widgets import Button, Label
 from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.startup import Recovery, load_profile
+from toc_desktop.storage.settings import Settings
+from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.options import PlayOptions
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -196,6 +199,52 @@ def test_errors_that_keep_coming_are_not_hidden(pilot: Pilot) -> None:
     pilot.click("broken").press("return").click("broken").press("return")
     with pytest.raises(RuntimeError, match="on purpose"):
         pilot.click("broken")
+
+
+_MAIN = """
+import sys, types
+import pygame
+from tests.scenes.test_app import Room
+from toc_desktop.app import main
+from toc_desktop.support.options import PlayOptions
+
+class Title(Room):
+    def update(self, dt):
+        assert self.app.settings.theme == "maple" and self.theme.name == "maple"
+        assert self.app.keys.action("i") == "hint"
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+title = types.ModuleType("toc_desktop.scenes.title")
+title.TitleScene = Title
+sys.modules["toc_desktop.scenes.title"] = title
+raise SystemExit(main(PlayOptions()))
+"""
+
+
+def test_the_game_starts_with_the_players_settings_and_keeps_the_window(own_data_dir: Path) -> None:
+    file = SettingsFile()
+    kept = Settings(theme="maple", window_size=(1000, 700), keys={"hint": ("i",)}, language="fr")
+    assert file.save(kept) is None
+    done = subprocess.run(
+        [sys.executable, "-c", _MAIN],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=dict(os.environ),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    settings, notices = SettingsFile().load()
+    assert (settings.theme, settings.window_size, notices) == ("maple", (1000, 700), ())
+
+
+def test_safe_mode_takes_defaults_and_leaves_the_file_alone() -> None:
+    SettingsFile().save(Settings(theme="maple"))
+    profile = load_profile(PlayOptions(safe_mode=True, lang="en"))
+    assert profile.settings.theme == "walnut"
+    assert tr("ui.back") == "Back"
+    profile.save()
+    assert SettingsFile().load()[0].theme == "maple"
 
 
 def test_without_a_screen_a_clear_message_and_code_two() -> None:

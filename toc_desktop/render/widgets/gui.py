@@ -40,6 +40,7 @@ class TextEntries:
         self._resolution = (0, 0)
         self._theme_key: tuple[object, ...] = ()
         self.active: str | None = None
+        self._shown: object = None
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size."""
@@ -159,7 +160,13 @@ class TextEntries:
         if self._manager is None or not self._entries:
             return False
         self._manager.update(dt)
-        return self.active is not None
+        entry = self._entries.get(self.active or "")
+        shown: object = None
+        if entry is not None:
+            line = entry.element
+            shown = (line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
+        changed, self._shown = shown != self._shown, shown
+        return changed
 
     def picture(self, name: str) -> pygame.Surface | None:
         """How the entry looks now."""

@@ -1,0 +1,83 @@
+"""Starting the app: settings, window, sounds; keeping them at the end; home to the title after an error."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from toc_desktop.audio.player import Audio
+from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.profile import Profile
+from toc_desktop.storage.settings import Settings
+from toc_desktop.storage.settings_file import SettingsFile
+from toc_desktop.support import i18n
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.options import PlayOptions
+from toc_desktop.support.paths import asset
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+
+_log = logging.getLogger(__name__)
+_SOON = 10.0
+_ENOUGH = 3
+
+
+def load_profile(options: PlayOptions) -> Profile:
+    """The player's settings from disk, defaults in safe mode; speaks their language from here on."""
+    if options.safe_mode:
+        profile = Profile(Settings())
+    else:
+        file = SettingsFile()
+        settings, notices = file.load()
+        profile = Profile(settings, file, None, notices)
+    i18n.set_language(options.lang or profile.settings.language)
+    return profile
+
+
+def equip(app: App, profile: Profile, options: PlayOptions) -> None:
+    """Give the app its services and apply the settings."""
+    settings = profile.settings
+    app.services["profile"] = profile
+    app.audio = Audio(settings.effects_volume, enabled=not options.safe_mode)
+    app.apply_settings(settings, options.lang)
+
+
+def window_icon() -> pygame.Surface | None:
+    """The picture in the task bar, none if it cannot be read."""
+    try:
+        return pygame.image.load(str(asset("icons", "toc-desktop-128.png")))
+    except (OSError, pygame.error) as error:
+        _log.warning("window icon cannot be read: %s", error)
+        return None
+
+
+def remember_window(app: App, profile: Profile, options: PlayOptions) -> None:
+    """Keep size and full screen for the next time, unless the command line had decided them."""
+    if options.fullscreen is None:
+        profile.settings.fullscreen = app.window.fullscreen
+    if options.size is None and not app.window.fullscreen:
+        profile.settings.window_size = app.window.units
+    profile.save()
+
+
+class Recovery:
+    """After an error in a scene: back to the title with a word about it; if errors keep coming, give up."""
+
+    def __init__(self, app: App, home: Callable[[], Scene]) -> None:
+        self._app, self._home = app, home
+        self._times: list[float] = []
+
+    def __call__(self, error: Exception) -> None:
+        """Open the title again, and say what happened."""
+        now = self._app.clock.now()
+        self._times = [t for t in self._times if now - t < _SOON] + [now]
+        if len(self._times) >= _ENOUGH:
+            raise error
+        self._app.scenes.clear()
+        home = self._home()
+        self._app.push(home)
+        home.ask("crash", tr("ui.crash.title"), tr("ui.crash.text"), [("ok", tr("ui.ok"), None)])
