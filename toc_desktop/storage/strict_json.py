@@ -13,6 +13,9 @@ from toc_desktop.storage.notice import StorageError, notice
 DEEPEST = 12
 LONGEST_NUMBER = 24
 
+# Made once: `json.dumps` would make a new one for every line of a file.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
 # A string (an unfinished one runs to the end, so that this stays linear) or a bracket.
 _TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[][{}]', re.DOTALL)
 
@@ -58,7 +61,7 @@ def canonical(value: object) -> bytes:
 
 def line(value: object) -> str:
     """Return a value on one line, for reading by eye."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def _check_depth(text: str) -> None:
