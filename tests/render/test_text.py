@@ -105,11 +105,17 @@ def test_other_words_are_not(same: str) -> None:
 
 
 def test_marks_make_bold_and_raised_and_inline_parts() -> None:
-    block = text.lay_out("un **mot** et 1^{re} [icon:check]", STYLE, 900)
+    block = text.lay_out("un **mot** et 1^(re) [icon:check]", STYLE, 900)
     kinds = [(p.text, p.face, p.kind) for word in block.lines[0] for p in word]
     assert ("mot", "sans_bold", "") in kinds
     assert ("check", "sans", "icon") in kinds
-    assert text.plain("un **mot** [icon:check] 1^{re}") == "un mot check 1re"
+    assert text.plain("un **mot** [icon:check] 1^(re)") == "un mot check 1re"
+
+
+@pytest.mark.parametrize("raised", ["1^(st) rules", "1^{st} rules"])
+def test_raised_letters_are_written_in_round_or_curly_brackets(raised: str) -> None:
+    word = text.lay_out(raised, STYLE, 500).lines[0][0]
+    assert [(piece.text, piece.rise > 0) for piece in word] == [("1", False), ("st", True)]
 
 
 def test_an_inline_part_is_drawn_by_whoever_registered_it() -> None:

@@ -215,6 +215,7 @@ def test_a_dialog_takes_all_input_and_gives_the_focus_back() -> None:
     pilot.settle()
     assert set(pilot.ids()) == {"leave:stay", "leave:go"}
     assert pilot.focus() == "leave:stay"
+    assert pilot.app.narration == "Quitter\u00a0? Rester, bouton"
     pilot.press("tab", "return")
     assert done == ["go"]
     assert pilot.focus() == "start"

@@ -1,6 +1,6 @@
 """Text: fonts, measures, wrapping, fitting, inline parts; never silently cut, and noted in the report.
 
-Marks inside a text: `**bold**`, `^{re}` (raised), `[icon:name]` and any `[kind:argument]` that somebody
+Marks inside a text: `**bold**`, `^(re)` (raised), `[icon:name]` and any `[kind:argument]` that somebody
 registered with `register_inline`. French ordinals (1re, 2e) are raised on their own. No-break spaces hold.
 """
 

@@ -25,7 +25,7 @@ FACES = {
     "sans_black": "Lato-Black.ttf",
 }
 _BOLDER = {"sans": "sans_bold", "sans_semi": "sans_black", "serif": "serif_black", "serif_italic": "serif"}
-_MARK = re.compile(r"\*\*(?P<bold>.+?)\*\*|\^\{(?P<up>.+?)\}|\[(?P<kind>[a-z_]+):(?P<arg>[^\]]+)\]")
+_MARK = re.compile(r"\*\*(?P<bold>.+?)\*\*|\^[({](?P<up>[^)}]+)[)}]|\[(?P<kind>[a-z_]+):(?P<arg>[^\]]+)\]")
 _ORDINAL = re.compile(r"(?<!\w)(\d+)(res?|ers?|es?)(?!\w)")
 _inline: dict[str, InlineDrawer] = {}
 
@@ -132,7 +132,7 @@ def words_of(text: str, style: Style) -> tuple[tuple[Word, ...], ...]:
 def _pieces(text: str, style: Style) -> list[Piece]:
     if style.plain:
         return [Piece(text, style.face, style.px)]
-    marked = _ORDINAL.sub(r"\1^{\2}", text)
+    marked = _ORDINAL.sub(r"\1^(\2)", text)
     pieces: list[Piece] = []
     end = 0
     small, rise = max(9, round(style.px * 0.62)), round(style.px * 0.34)

@@ -106,6 +106,7 @@ class Scene(Stage):
     ) -> None:
         """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
         self.open_layer(dialog_layer(self, layer_id, title, words, buttons, on_cancel))
+        self.app.say(f"{text.plain(title)} {self.app.narration}")
 
     def explain(self, words: str) -> None:
         """Say in a notice why something cannot be done."""
