@@ -21,12 +21,12 @@ from toc_desktop.engine import (
 )
 from toc_desktop.session import undo
 from toc_desktop.session.history import History
-from toc_desktop.session.tally import game_line
 from toc_desktop.storage.atomic import PATIENCE
 from toc_desktop.storage.notice import Notice, StorageError, notice
 from toc_desktop.storage.saves import MOST_TAKEN_BACK, SavedGame, TakenBack, position_digest
 from toc_desktop.storage.setup import GameSetup, SeatSetup, setup_problems
 from toc_desktop.storage.store import Opened, Store
+from toc_desktop.storage.tally import game_line, was_played
 
 SEED_BITS = 53
 """Seeds stay exact in any program that reads JSON."""
@@ -211,7 +211,7 @@ class Session:
         """Give up: the game is kept among the replays and counted as abandoned; unplayed, it just goes."""
         if self.store is None or self.finished:
             return
-        if any(self.seat(mover).is_human for mover in self._history.movers):
+        if was_played(self.saved()):
             self._count()
             try:
                 self.store.finish(replace(self.saved(), status="abandoned"))
@@ -237,6 +237,7 @@ class Session:
             record=self.record,
             digest=position_digest(self.game),
             status="finished" if self.finished else "playing",
+            winners=self.game.winners,
             title=self.title,
             started=self.started,
             saved=self.store.stamp() if self.store else self.started,
@@ -274,9 +275,6 @@ class Session:
         if self.store is None or self._counted:
             return
         self._counted = True
-        taken_back = len(self._taken_back)
-        trouble = self.store.statistics.add(
-            game_line(self.id, self.store.stamp(), self.setup, self._history, taken_back)
-        )
+        trouble = self.store.statistics.add(game_line(self.saved(), self.store.stamp()))
         if trouble is not None:
             self.notices.append(trouble)

@@ -4,6 +4,9 @@
 >>> settings, notices = SettingsFile().load()
 """
 
+from toc_desktop.storage.crash import report_crashes, unseen_report
+from toc_desktop.storage.export import export_game, export_transcript, import_game, keeps_secrets, transcript
+from toc_desktop.storage.library import Entry, Library
 from toc_desktop.storage.notice import NewerFormat, Notice, StorageError, notice
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.settings import HouseRules, Settings
@@ -14,9 +17,11 @@ from toc_desktop.storage.store import BrokenSave, Opened, Store
 
 __all__ = [
     "BrokenSave",
+    "Entry",
     "GameLine",
     "GameSetup",
     "HouseRules",
+    "Library",
     "NewerFormat",
     "Notice",
     "Opened",
@@ -29,7 +34,14 @@ __all__ = [
     "Store",
     "Summary",
     "Tally",
+    "export_game",
+    "export_transcript",
+    "import_game",
+    "keeps_secrets",
     "notice",
+    "report_crashes",
     "setup_problems",
     "tidy_name",
+    "transcript",
+    "unseen_report",
 ]

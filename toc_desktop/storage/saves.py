@@ -28,7 +28,7 @@ STATUSES = ("playing", "finished", "abandoned")
 LONGEST_TITLE = 60
 MOST_TAKEN_BACK = 40
 KEYS = frozenset(
-    """kind version program id title status started saved preset rules arms teams seats seed dealer
+    """kind version program id title status winners started saved preset rules arms teams seats seed dealer
     shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
 )
 """What a file of this version holds; other keys are kept but not understood."""
@@ -54,6 +54,7 @@ class SavedGame:
     record: Record
     digest: str
     status: str = "playing"
+    winners: tuple[int, ...] = ()
     title: str = ""
     started: str = "1970-01-01T00:00:00Z"
     saved: str = "1970-01-01T00:00:00Z"
@@ -101,6 +102,7 @@ def to_dict(saved: SavedGame) -> dict[str, Any]:
         "id": saved.id,
         "title": saved.title,
         "status": saved.status,
+        "winners": list(saved.winners),
         "started": saved.started,
         "saved": saved.saved,
         "preset": saved.setup.preset_name,
@@ -176,6 +178,7 @@ def from_bytes(data: bytes) -> SavedGame:
         record=record,
         digest=short_text(values.get("digest"), "digest", 64),
         status=status,
+        winners=_players(values.get("winners"), setup.seating.players),
         title=short_text(values.get("title"), "title", LONGEST_TITLE),
         started=_matching(values.get("started"), _TIME, "started"),
         saved=_matching(values.get("saved"), _TIME, "saved"),
@@ -197,6 +200,8 @@ def verify(saved: SavedGame) -> Game:
         raise StorageError(notice("digest"))
     if (game.phase == "over") != (saved.status == "finished"):
         raise wrong("status")
+    if game.winners != saved.winners:
+        raise wrong("winners")
     return game
 
 
@@ -204,6 +209,12 @@ def _matching(value: object, pattern: re.Pattern[str], where: str) -> str:
     if not isinstance(value, str) or not pattern.match(value):
         raise wrong(where)
     return value
+
+
+def _players(rows: object, players: int) -> tuple[int, ...]:
+    if not isinstance(rows, list) or len(rows) > players:
+        raise wrong("winners")
+    return tuple(whole(row, players - 1, "winners") for row in rows)
 
 
 def _taken_back(rows: object) -> tuple[TakenBack, ...]:

@@ -1,0 +1,165 @@
+"""The shelf of games: in progress, saved under a name, finished; listed, renamed, deleted, limited."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from toc_desktop import __version__
+from toc_desktop.storage import saves
+from toc_desktop.storage.atomic import read_bounded
+from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
+from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SavedGame
+from toc_desktop.storage.setup import tidy_name
+from toc_desktop.storage.store import BACKUP, Store
+from toc_desktop.storage.tally import game_line, was_played
+
+RUNNING_LIMIT = 30
+REPLAY_LIMIT = 300
+"""The oldest beyond these are deleted; games saved under a name are never counted nor deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game on the shelf, known from its file without being replayed."""
+
+    path: Path
+    kind: str
+    """``running``, ``named`` or ``replay``."""
+    id: str
+    saved: SavedGame | None = None
+    problem: Notice | None = None
+    """Why it cannot be read; opening it sets it aside and offers its backup."""
+
+    @property
+    def title(self) -> str:
+        """The name the player gave it, maybe none."""
+        return self.saved.title if self.saved else ""
+
+    @property
+    def when(self) -> str:
+        """When it was last saved."""
+        return self.saved.saved if self.saved else ""
+
+
+class Library:
+    """All games of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._seen: dict[Path, tuple[tuple[int, int], Entry]] = {}
+
+    def running(self) -> list[Entry]:
+        """Return games in progress, the latest first."""
+        done = {name.removesuffix(SUFFIX) for name in self._names(self.store.replays)}
+        found = [entry for entry in self._entries(self.store.running, "running") if entry.id not in done]
+        have = {entry.id for entry in found}
+        for name in self._names(self.store.running):
+            # A game whose file was set aside lives on in its backup.
+            stem, suffix = os.path.splitext(name)
+            if suffix == BACKUP and stem not in have and stem not in done:
+                found.append(self._entry(self.store.running / name, "running"))
+        return sorted(found, key=lambda entry: entry.when, reverse=True)
+
+    def named(self) -> list[Entry]:
+        """Return games saved under a name, the latest first."""
+        return sorted(self._entries(self.store.named, "named"), key=lambda e: e.when, reverse=True)
+
+    def replays(self) -> list[Entry]:
+        """Return games that ended or were given up, the latest first."""
+        return sorted(self._entries(self.store.replays, "replay"), key=lambda e: e.when, reverse=True)
+
+    def latest(self) -> Entry | None:
+        """Return the game that Continue leads to, if there is one."""
+        return next((entry for entry in self.running()), None)
+
+    def save_as(self, game: SavedGame, title: str) -> Entry:
+        """Keep a copy of a game under a name; the game itself goes on. ``StorageError`` on disk trouble."""
+        copy = replace(
+            game,
+            id=self.store.new_id(),
+            title=tidy_name(title, LONGEST_TITLE),
+            saved=self.store.stamp(),
+            program=__version__,
+        )
+        path = self.store.named / f"{copy.id}{SUFFIX}"
+        self.store.write(path, copy)
+        return self._entry(path, "named")
+
+    def rename(self, entry: Entry, title: str) -> Entry:
+        """Give a game another name. ``StorageError`` if it cannot be read or written."""
+        if entry.kind == "running" and not self.store.hold(entry.id):
+            raise StorageError(notice("in_use"))
+        saved = saves.from_bytes(read_bounded(entry.path, self.store.files))
+        self.store.write(entry.path, replace(saved, title=tidy_name(title, LONGEST_TITLE)))
+        return self._entry(entry.path, entry.kind)
+
+    def delete(self, entry: Entry) -> None:
+        """Delete a game for good; one in progress counts as given up. ``StorageError`` if it cannot be."""
+        if entry.kind == "running":
+            if not self.store.hold(entry.id):
+                raise StorageError(notice("in_use"))
+            self._count_given_up(entry)
+        for path in (entry.path, entry.path.with_suffix(BACKUP)):
+            try:
+                self.store.files.delete(path)
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                raise StorageError(disk_notice(error)) from error
+        self._seen.pop(entry.path, None)
+        if entry.kind == "running":
+            self.store.let_go(entry.id)
+
+    def prune(self) -> int:
+        """Delete the oldest games beyond the limits; return how many went."""
+        gone = 0
+        for entries, limit in ((self.running(), RUNNING_LIMIT), (self.replays(), REPLAY_LIMIT)):
+            for entry in entries[limit:]:
+                if entry.problem is not None:
+                    # What cannot be read is not ours to judge: it waits until somebody opens it.
+                    continue
+                try:
+                    self.delete(entry)
+                except StorageError:
+                    continue
+                gone += 1
+        return gone
+
+    def _count_given_up(self, entry: Entry) -> None:
+        saved = entry.saved
+        try:
+            if saved is not None and was_played(saved):
+                self.store.statistics.add(game_line(saved, self.store.stamp()))
+        except ValueError:
+            # A record that does not replay is no game to count.
+            return
+
+    def _names(self, folder: Path) -> list[str]:
+        try:
+            return self.store.files.names(folder)
+        except OSError:
+            return []
+
+    def _entries(self, folder: Path, kind: str) -> list[Entry]:
+        names = [name for name in self._names(folder) if name.endswith(SUFFIX)]
+        return [self._entry(folder / name, kind) for name in names]
+
+    def _entry(self, path: Path, kind: str) -> Entry:
+        """Read one file, unless it was read before and has not changed since."""
+        try:
+            info = os.stat(path, follow_symlinks=False)
+            mark = (info.st_mtime_ns, info.st_size)
+        except OSError:
+            mark = (0, -1)
+        known = self._seen.get(path)
+        if known is not None and known[0] == mark:
+            return known[1]
+        try:
+            saved = saves.from_bytes(read_bounded(path, self.store.files))
+            entry = Entry(path, kind, path.stem, saved)
+        except StorageError as error:
+            entry = Entry(path, kind, path.stem, problem=error.notice)
+        self._seen[path] = (mark, entry)
+        return entry
