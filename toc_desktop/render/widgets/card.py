@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box
+from toc_desktop.present.layout import Box, Metrics
+from toc_desktop.render import text
 from toc_desktop.render.widgets.base import Look, Press, Widget
 from toc_desktop.render.widgets.lists import Drawer
 from toc_desktop.render.widgets.painter import Kit, Painter
@@ -21,6 +22,17 @@ def corner(kit: Kit) -> int:
 def bullet(kit: Kit) -> int:
     """The indent of a line behind its diamond."""
     return round(kit.m.text(_LINE) * 1.02)
+
+
+def _pad(m: Metrics, width: int) -> int:
+    """The room at the sides: less on a narrow card, which needs its width for words."""
+    return m.px(27) if width >= 300 else m.px(20)
+
+
+def _title_height(kit: Kit, title: str, width: int) -> int:
+    """The height of the title as it will be drawn: it shrinks a little before it wraps."""
+    style = kit.style(_TITLE, "serif_bold", None, 1.2)
+    return text.fit(title, style, width, 2 * style.line, kit.m.smallest_text).height
 
 
 class Card(Widget):
@@ -87,10 +99,10 @@ class Card(Widget):
         if self.selected:
             p.rounded(box, m.px(20), None, theme.selected, p.hair(6))
         p.rounded(box.inset(m.px(9)), m.px(13), None, (*theme.chip_edge[:3], 170), p.hair(1.3))
-        inside = box.inset(m.px(27), m.px(24))
+        inside = box.inset(_pad(m, box.w), m.px(24))
         side = corner(p.kit)
         head_w = inside.w - (side + m.px(12) if self.picture else 0)
-        title_h = p.kit.text_height(self.title, head_w, _TITLE, "serif_bold", 1.2)
+        title_h = _title_height(p.kit, self.title, head_w)
         title = Box(inside.x, inside.y, head_w, title_h)
         ink = theme.paper_title if self.selected else theme.paper_text
         p.text(self.title, title, _TITLE, ink, "serif_bold", leading=1.2)

@@ -1,0 +1,61 @@
+"""What rule sheets are called, and what is special about each, in the language in use."""
+
+from __future__ import annotations
+
+from toc_desktop.engine import PRESETS, Preset, RuleSet
+from toc_desktop.support.i18n import has, tr
+
+
+def preset_title(name: str) -> str:
+    """The name of a sheet for the player; house rules go by the name their family gave them."""
+    key = f"setup.preset.{name}"
+    return tr(key) if has(key) else name
+
+
+def preset_lines(name: str) -> tuple[str, str, str]:
+    """Three lines on what is special about a sheet."""
+    return tr(f"setup.preset.{name}.1"), tr(f"setup.preset.{name}.2"), tr(f"setup.preset.{name}.3")
+
+
+def rules_title(name: str, rules: RuleSet) -> str:
+    """The name of the rules of a game, which says so when they are not the sheet's own."""
+    sheet = next((preset for preset in PRESETS if preset.name == name), None)
+    if sheet is None or rules in (sheet.rules, sheet.rules_for(2)):
+        return preset_title(name)
+    return tr("setup.house_title", name=preset_title(name))
+
+
+def players_words(preset: Preset, cards: bool = False) -> str:
+    """For how many players a sheet is made: "2 à 4 joueurs", "4, 6 ou 8 joueurs", perhaps with more."""
+    players = number_list(preset.players)
+    if cards and preset.default_teams:
+        return tr("setup.for_teams", players=players)
+    if cards and preset.rules.jokers:
+        return tr("setup.for_players_cards", players=players, n=52 + preset.rules.jokers)
+    return tr("setup.for_players", players=players)
+
+
+def number_list(numbers: tuple[int, ...]) -> str:
+    """Numbers in words: a range where there is no gap, else a list.
+
+    >>> number_list((2,))
+    '2'
+    """
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return tr("setup.range", low=numbers[0], high=numbers[-1])
+    if len(numbers) < 2:
+        return "".join(map(str, numbers))
+    first = str(numbers[0])
+    for number in numbers[1:-1]:
+        first = tr("setup.list_more", first=first, next=number)
+    return tr("setup.list_or", first=first, last=numbers[-1])
+
+
+def teams_title(players: int, teams: int) -> str:
+    """How sides are called: "chacun pour soi", "2 contre 2", "3 équipes de 2"."""
+    if not teams:
+        return tr("setup.teams.alone")
+    each = players // teams
+    if teams == 2:
+        return tr("setup.teams.two", n=each)
+    return tr("setup.teams.more", teams=teams, n=each)

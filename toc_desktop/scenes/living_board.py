@@ -1,0 +1,233 @@
+"""The board behind the title: tilted under the lamp, and bots quietly play on it, one move every 2.5 s."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+import pygame
+
+from toc_desktop.bots import make_bot
+from toc_desktop.engine import Event, Seating, apply_move, find_preset, new_game, player_view
+from toc_desktop.engine.board import BASE
+from toc_desktop.engine.events import PawnCaptured, PawnMoved, PawnsSwapped
+from toc_desktop.present.geometry import BoardGeometry, BoardLayout
+from toc_desktop.present.layout import Box, Metrics
+from toc_desktop.present.places import place_of
+from toc_desktop.render.assets import fast, rasterise, svg_document
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
+from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.textures import paint_felt
+from toc_desktop.render.theme import Theme, hex_color
+
+Point = tuple[float, float]
+
+EVERY = 2.5
+TILT = 11.0
+_HOP = 0.09
+_LONGEST = 0.9
+_FLIGHT = 0.45
+_SHEET = "tock-1"
+_LOOKS = {seat: SeatLook(seat, seat) for seat in range(4)}
+# A game in full swing, so that there is something to look at: track cells, 72 + n in home, BASE.
+_OPENING = (12, 41, 65, 75, 45, 18, 74, BASE, 23, 75, 74, BASE, 5, 29, 54, BASE)
+_CARDS = (("KD", 1806, 962, 17.0), ("QH", 1700, 984, -3.0), ("7H", 1592, 1022, -22.0))
+
+
+class LivingBoard:
+    """A game that plays itself behind the menu; `ready` is False until its picture has been painted."""
+
+    def __init__(self, seed: int = 7) -> None:
+        self._seed = seed
+        self._bots = [make_bot("novice", seed + player) for player in range(4)]
+        self._begin()
+        self._flights: list[_Flight] = []
+        self._clock = 0.0
+        self._waited = 0.0
+        self.still = False
+        """With reduced motion pawns do not fly: they are simply elsewhere."""
+
+    def _begin(self) -> None:
+        sheet = find_preset(_SHEET)
+        game = new_game(sheet.rules, Seating.standard(4), seed=self._seed).game
+        self._game = replace(game, pawns=_OPENING)
+
+    # Time.
+
+    @property
+    def moving(self) -> bool:
+        """Whether a pawn is under way."""
+        return bool(self._flights)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when something looks different now."""
+        self._waited += dt
+        if self._flights:
+            self._clock += dt
+            if self._clock >= max(flight.end for flight in self._flights):
+                self._flights = []
+            return True
+        if self._waited < EVERY:
+            return False
+        self._waited = 0.0
+        self._clock = 0.0
+        return self._play()
+
+    def _play(self) -> bool:
+        """One bot move; a finished game begins again."""
+        game = self._game
+        if game.phase == "over":
+            self._seed += 1
+            self._begin()
+            return True
+        move = self._bots[game.turn].choose(player_view(game, game.turn))
+        step = apply_move(game, move)
+        if not self.still:
+            self._flights = _flights(step.events)
+        self._game = step.game
+        return True
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface, theme: Theme, m: Metrics) -> None:
+        """Draw the pawns over the board's picture, then what lies above them."""
+        stage = _stage(theme, m.width, m.height)
+        surface.blit(stage.ground, (0, 0))
+        pawns = stage.pawns
+        pitch = stage.layout.pitch
+        standing: list[tuple[Point, int, float]] = []
+        for pawn, cell in enumerate(self._game.pawns):
+            where, lift = self._place(stage, pawn, cell)
+            standing.append((where, pawn // 4, lift))
+        for at, _, lift in standing:
+            pawns.shadow(pitch, lift).draw(surface, at)
+        for at, seat, lift in sorted(standing, key=lambda item: item[0][1]):
+            pawns.pawn(_LOOKS[seat], pitch).draw(surface, (at[0], at[1] - lift * pitch))
+
+    def _place(self, stage: _Stage, pawn: int, cell: int) -> tuple[Point, float]:
+        for flight in self._flights:
+            if flight.pawn == pawn:
+                return flight.at(self._clock, lambda c: stage.point(pawn, c))
+        return stage.point(pawn, cell), 0.0
+
+
+class _Flight:
+    """A pawn on its way: hop by hop, or in one curve back to its camp."""
+
+    def __init__(self, pawn: int, cells: tuple[int, ...], start: float, seconds: float) -> None:
+        self.pawn, self.cells, self.start = pawn, cells, start
+        self.end = start + seconds
+
+    def at(self, clock: float, point: Callable[[int], Point]) -> tuple[Point, float]:
+        """Where it is, and how high above the board, in pitches."""
+        share = min(1.0, max(0.0, (clock - self.start) / (self.end - self.start)))
+        along = share * (len(self.cells) - 1)
+        i = min(int(along), len(self.cells) - 2)
+        part = along - i
+        a, b = point(self.cells[i]), point(self.cells[i + 1])
+        smooth = part * part * (3 - 2 * part)
+        height = 0.9 if len(self.cells) == 2 else 0.35
+        lift = height * 4 * part * (1 - part)
+        return (a[0] + (b[0] - a[0]) * smooth, a[1] + (b[1] - a[1]) * smooth), lift
+
+
+def _flights(happened: tuple[Event, ...]) -> list[_Flight]:
+    flights: list[_Flight] = []
+    start = 0.0
+    for event in happened:
+        match event:
+            case PawnMoved(pawn=pawn, origin=origin, path=path):
+                seconds = min(_LONGEST, max(0.3, _HOP * len(path)))
+                flights.append(_Flight(pawn, (origin, *path), start, seconds))
+                start += seconds
+            case PawnsSwapped(pawn=pawn, other=other, cell=cell, other_cell=other_cell):
+                flights.append(_Flight(pawn, (cell, other_cell), start, _FLIGHT))
+                flights.append(_Flight(other, (other_cell, cell), start, _FLIGHT))
+                start += _FLIGHT
+            case PawnCaptured(pawn=pawn, at=at):
+                flights.append(_Flight(pawn, (at, BASE), start, _FLIGHT))
+    return flights
+
+
+class _Stage:
+    """The pictures of one window size: felt and tilted board, and where cells are on it."""
+
+    def __init__(self, theme: Theme, width: int, height: int) -> None:
+        m = Metrics(width, height)
+        side = round(1399 * m.unit)
+        self.layout = BoardLayout(BoardGeometry(4), (0, 0, side, side))
+        self.pawns = PawnPainter(theme)
+        self.centre = (width - round(528 * m.unit), round(556 * m.unit + (height - 1080 * m.unit) / 2))
+        self.ground = paint_felt(theme, (width, height)).copy()
+        picture = BoardPainter(theme).paint(self.layout, marks=BoardMarks(jump=7), seats=_LOOKS)
+        turned = pygame.transform.rotozoom(picture, TILT, 1)
+        self.ground.blit(turned, turned.get_rect(center=self.centre))
+        self.ground.blit(_dusk(theme, m, self.centre), (0, 0))
+
+    def point(self, pawn: int, cell: int) -> Point:
+        """The pixel of a pawn's cell on the tilted board."""
+        seating = Seating.standard(4)
+        x, y = self.layout.geometry.point(place_of(seating, pawn, cell))
+        turn = math.radians(-TILT)
+        c, s, pitch = math.cos(turn), math.sin(turn), self.layout.pitch
+        return self.centre[0] + (x * c - y * s) * pitch, self.centre[1] + (x * s + y * c) * pitch
+
+
+@lru_cache(maxsize=1)
+def _stage(theme: Theme, width: int, height: int) -> _Stage:
+    return _Stage(theme, width, height)
+
+
+def _dusk(theme: Theme, m: Metrics, centre: tuple[int, int]) -> pygame.Surface:
+    """The lamp over the table: warm near it, dusk far away."""
+    if theme.high_contrast:
+        return pygame.Surface((1, 1), pygame.SRCALPHA)
+    w, h, k = m.width, m.height, m.unit
+    warm, dark = hex_color(theme.lamp[0]), hex_color(theme.lamp[3])
+    body = (
+        f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{centre[0] - 72 * k:.0f}" '
+        f'cy="{centre[1] - 226 * k:.0f}" r="{900 * k:.0f}"><stop offset="0" stop-color="{warm}" '
+        f'stop-opacity=".22"/><stop offset=".55" stop-color="{warm}" stop-opacity=".05"/>'
+        f'<stop offset="1" stop-color="{dark}" stop-opacity=".38"/></radialGradient>'
+        f'<rect width="{w}" height="{h}" fill="url(#l)"/>'
+    )
+    small = rasterise(svg_document(w, h, body), (max(2, w // 4), max(2, h // 4)))
+    return fast(pygame.transform.smoothscale(small, (w, h)))
+
+
+@lru_cache(maxsize=2)
+def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surface:
+    """The dark at the left, on which the menu is read."""
+    ground = hex_color(theme.felt) if not theme.high_contrast else "#000000"
+    end = min(1.0, menu_right * 1.42 / width)
+    deep = ".97" if theme.high_contrast else ".92"
+    stops = ((0.0, deep), (end * 0.62, deep), (end * 0.76, ".72"), (end, "0"))
+    rows = "".join(f'<stop offset="{at:.3f}" stop-color="{_darker(ground)}" stop-opacity="{o}"/>' for at, o in stops)
+    body = (
+        f'<linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="0">{rows}'
+        f'</linearGradient><rect width="{width}" height="8" fill="url(#f)"/>'
+    )
+    strip = rasterise(svg_document(width, 8, body), (width, 8))
+    kept = math.ceil(width * end)
+    return fast(pygame.transform.scale(strip.subsurface((0, 0, kept, 8)), (kept, height)))
+
+
+def _darker(colour: str) -> str:
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#{:02x}{:02x}{:02x}".format(*(round(part * 0.42) for part in parts))
+
+
+def draw_tossed_cards(surface: pygame.Surface, painter: CardPainter, m: Metrics, lang: str) -> Box:
+    """Three cards on the corner of the table; returns the box they cover."""
+    k = m.unit
+    dx, dy = m.width - 1920 * k, m.height - 1080 * k
+    left = m.width
+    for card, x, y, angle in _CARDS:
+        picture = painter.face(card, round(196 * k), lang=lang, angle=angle)
+        box = picture.get_rect(center=(round(x * k + dx), round(y * k + dy)))
+        surface.blit(picture, box)
+        left = min(left, box.left)
+    return Box(left, round(800 * k + dy), m.width - left, m.height)

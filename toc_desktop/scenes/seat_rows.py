@@ -1,0 +1,164 @@
+"""One line a seat: medal, name, who plays, with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from toc_desktop.bots import PLAYABLE
+from toc_desktop.present.layout import Box
+from toc_desktop.render.widgets import Choice, Dropdown, Painter, Panel, Picture, TextField, Widget
+from toc_desktop.scenes.seat_widgets import Medal, open_look_picker, pawn_painter, seat_look
+from toc_desktop.storage.setup import BOT, HUMAN, LONGEST_NAME, SeatSetup
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.setup import SetupScene
+
+
+class SeatRows:
+    """Builds the seats of the set-up screen and answers for what is done to them."""
+
+    def __init__(self, scene: SetupScene) -> None:
+        self.scene = scene
+
+    @property
+    def seats(self) -> tuple[SeatSetup, ...]:
+        """The seats that play."""
+        return self.scene.draft.playing
+
+    def build(self, at: Box) -> list[Widget]:
+        """All rows below each other; their height follows from the width."""
+        m = self.scene.m
+        widgets: list[Widget] = []
+        y = at.y
+        for i in range(len(self.seats)):
+            row = self._row(i, Box(at.x, y, at.w, 0))
+            widgets += row
+            y = row[0].box.bottom + m.px(10)
+        return widgets
+
+    def _row(self, i: int, at: Box) -> list[Widget]:
+        scene, kit, m = self.scene, self.scene.kit, self.scene.m
+        seat = self.seats[i]
+        pad, gap, height = m.px(10), m.px(14), m.control(48)
+        choices = self.levels()
+        level_w = Dropdown.width(kit, choices)
+        medal_w = height
+        partners = self._partners(i)
+        with_w = max(self._with_width(j) for j in range(len(self.seats))) if partners else 0
+        name_w = max(m.px(160), kit.text_width("M" * 5, 23, "serif"))
+        inner = at.w - 2 * pad - m.px(8)
+        one_line = medal_w + name_w + level_w + 2 * gap + (with_w + gap if with_w else 0) <= inner
+        two = not one_line and medal_w + name_w + level_w + 2 * gap <= inner
+        x, y = at.x + pad + m.px(4), at.y + pad
+        medal = Box(x, y, medal_w, height)
+        spare = inner - medal_w - level_w - 2 * gap - (with_w + gap if with_w and one_line else 0)
+        if one_line or two:
+            name = Box(medal.right + gap, y, min(max(name_w, spare), m.px(340)) if one_line else spare, height)
+            level = Box(name.right + gap, y, level_w, height)
+            end = level.right + gap
+            bottom = y + height
+        else:
+            name = Box(medal.right + gap, y, inner - medal_w - gap, height)
+            level = Box(name.x, name.bottom + m.px(8), min(level_w, name.w), height)
+            end = level.right + gap
+            bottom = level.bottom
+        widgets: list[Widget] = [
+            Medal(
+                f"seat{i}.look",
+                medal,
+                tr("setup.seat.look", name=seat.name),
+                seat_look(seat),
+                lambda: self.pick_look(i),
+                value=f"{tr(f'setup.colour.{seat.colour}')}, {tr(f'setup.shape.{seat.shape}')}",
+                hint=tr("setup.seat.look", name=seat.name),
+            ),
+            TextField(
+                f"seat{i}.name",
+                name,
+                tr("setup.seat.name", n=i + 1),
+                seat.name,
+                self._renamer(i),
+                limit=LONGEST_NAME,
+                ghost=tr("setup.seat.name", n=i + 1),
+            ),
+            Dropdown(
+                f"seat{i}.level",
+                level,
+                tr("setup.seat.level", name=seat.name),
+                choices,
+                seat.level or HUMAN,
+                self._leveller(i),
+            ),
+        ]
+        if partners:
+            if one_line:
+                place = Box(end, y, at.right - pad - end, height)
+            else:
+                place = Box(name.x, bottom + m.px(4), at.right - pad - name.x, kit.line(19, 1.5))
+                bottom = place.bottom
+            widgets.append(Picture(place, self._with_drawer(i)))
+        panel = Panel(Box(at.x, at.y, at.w, bottom + pad - at.y), radius=16)
+        return [panel, *widgets]
+
+    @staticmethod
+    def levels() -> list[Choice]:
+        """A person, or a bot of some level."""
+        bots = [Choice(level, tr("setup.seat.bot", level=tr(f"setup.level.{level}"))) for level in PLAYABLE]
+        return [Choice(HUMAN, tr("setup.seat.human")), *bots]
+
+    # Partners.
+
+    def _partners(self, i: int) -> tuple[int, ...]:
+        return self.scene.draft.seating.partners(i) if self.scene.draft.teams else ()
+
+    def _with_words(self, i: int) -> str:
+        names = ", ".join(self.seats[p].name for p in self._partners(i))
+        return tr("setup.seat.with", names=names)
+
+    def _with_width(self, i: int) -> int:
+        m = self.scene.m
+        partners = len(self._partners(i))
+        side = max(22, m.px(30))
+        words = self.scene.kit.text_width(self._with_words(i), 19)
+        return m.px(34) + partners * (side + m.px(4)) + words + m.px(8)
+
+    def _with_drawer(self, i: int) -> Callable[[Painter, Box], None]:
+        def draw(p: Painter, box: Box) -> None:
+            m = p.m
+            link = max(16, m.px(24))
+            p.icon("link", Box(box.x, box.y, link, box.h), p.theme.brass_line)
+            x, side = box.x + link + m.px(8), max(22, m.px(30))
+            for partner in self._partners(i):
+                medal = pawn_painter(p.theme).shape(seat_look(self.seats[partner]), side)
+                p.surface.blit(medal, (x, box.centre[1] - side // 2))
+                x += side + m.px(4)
+            words = Box(x + m.px(4), box.y, box.right - x - m.px(4), box.h)
+            p.text(self._with_words(i), words, 19, p.theme.text_soft, leading=1.15)
+
+        return draw
+
+    # Changes.
+
+    def _renamer(self, i: int) -> Callable[[str], None]:
+        return lambda name: self.scene.change(self.scene.draft.with_seat(i, name=name))
+
+    def _leveller(self, i: int) -> Callable[[str], None]:
+        def choose(value: str) -> None:
+            human = value == HUMAN
+            kind, level = (HUMAN, None) if human else (BOT, value)
+            self.scene.change(self.scene.draft.with_seat(i, kind=kind, level=level))
+
+        return choose
+
+    def pick_look(self, i: int) -> None:
+        """Open the sheet with colours and shapes."""
+        scene = self.scene
+        open_look_picker(
+            scene,
+            self.seats[i].name,
+            lambda: self.seats[i],
+            lambda colour: scene.change(scene.draft.with_look(i, colour=colour)),
+            lambda shape: scene.change(scene.draft.with_look(i, shape=shape)),
+        )

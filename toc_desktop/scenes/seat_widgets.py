@@ -1,0 +1,222 @@
+"""Seats on the set-up screen: medals to choose colour and shape, and the little board with its names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from toc_desktop.engine import RuleSet, Seating
+from toc_desktop.present.focus import Control
+from toc_desktop.present.geometry import BoardGeometry, BoardLayout, Place
+from toc_desktop.present.layout import Box, columns_that_fit, grid
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
+from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.theme import Theme
+from toc_desktop.render.widgets import Button, Label, Layer, Look, Painter, Widget
+from toc_desktop.render.widgets.base import Press
+from toc_desktop.render.widgets.overlays import Sheet
+from toc_desktop.scenes.base import Scene
+from toc_desktop.storage.setup import COLOURS, SeatSetup
+from toc_desktop.support.i18n import tr
+
+
+@lru_cache(maxsize=2)
+def board_painter(theme: Theme) -> BoardPainter:
+    """The board painter of a theme, shared by all small boards."""
+    return BoardPainter(theme)
+
+
+@lru_cache(maxsize=2)
+def pawn_painter(theme: Theme) -> PawnPainter:
+    """The pawn painter of a theme, shared by all medals and small boards."""
+    return PawnPainter(theme)
+
+
+def seat_look(seat: SeatSetup) -> SeatLook:
+    """Colour and shape as the painters take them."""
+    return SeatLook(seat.colour, seat.shape)
+
+
+def rule_marks(rules: RuleSet) -> BoardMarks:
+    """What these rules engrave on the board."""
+    centre = rules.centre.cell if rules.centre is not None else None
+    return BoardMarks(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
+
+
+class Medal(Widget):
+    """A seat's colour and shape as a round button."""
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        label: str,
+        look: SeatLook,
+        on_press: Press,
+        selected: bool = False,
+        group: str = "",
+        hint: str = "",
+        value: str = "",
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.label, self.look, self.on_press, self.value = label, look, on_press, value
+        self.selected, self.group, self.hint = selected, group, hint
+        self.radius = 60
+
+    def controls(self) -> list[Control]:
+        """The button."""
+        role = "radio" if self.group else "button"
+        return [
+            Control(
+                self.id,
+                role,
+                self.label,
+                self.value,
+                self.box,
+                True,
+                self.hint,
+                self.group,
+                self.selected,
+                self.clip,
+            )
+        ]
+
+    def activate(self, control_id: str) -> None:
+        """Choose it, or open what it opens."""
+        self.on_press()
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the medal, brighter when hovered, with a check when chosen."""
+        side = min(self.box.w, self.box.h)
+        hot = self.selected or look.hovered == self.id
+        if self.selected:
+            p.glow(self.box.centred(side, side), side / 2, p.m.px(7), p.theme.glow, 0, p.m.px(3))
+        picture = pawn_painter(p.theme).shape(self.look, side, active=hot)
+        p.surface.blit(picture, self.box.centred(side, side)[:2])
+        if self.selected:
+            mark = max(16, side * 2 // 5)
+            badge = Box(self.box.right - mark, self.box.y - mark // 4, mark, mark)
+            p.rounded(badge, mark / 2, p.theme.on, p.theme.mark_text, p.hair(1.6))
+            px = round(mark * 0.64)
+            p.icon("check", badge.centred(px, px), p.theme.mark_text)
+
+
+class LittleBoard(Widget):
+    """The board as it will be: arms, marks, colours, pawns in their camps, names around it."""
+
+    def __init__(self, box: Box, rules: RuleSet, seating: Seating, seats: Sequence[SeatSetup]) -> None:
+        super().__init__(box)
+        self.rules, self.seating, self.seats = rules, seating, list(seats)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw board, pawns and names."""
+        kit = p.kit
+        names = max((kit.text_width(seat.name, 21, "serif_bold") for seat in self.seats), default=0)
+        room = self.box.inset(0, p.m.px(8))
+        side_room = names + p.m.px(16)
+        spacious = self.box.w - 2 * side_room >= room.h * 0.8
+        if spacious:
+            room = room.inset(side_room, 0)
+        layout = BoardLayout(BoardGeometry(self.seating.arms, self.seating.seats[0]), tuple(room))
+        looks = {place: seat_look(s) for place, s in zip(self.seating.seats, self.seats, strict=True)}
+        board_painter(p.theme).draw(p.surface, layout, marks=rule_marks(self.rules), seats=looks)
+        self._pawns(p, layout, looks)
+        if spacious:
+            for place, seat in zip(self.seating.seats, self.seats, strict=True):
+                self._name(p, layout, place, seat.name)
+
+    def _pawns(self, p: Painter, layout: BoardLayout, looks: dict[int, SeatLook]) -> None:
+        painter = pawn_painter(p.theme)
+        standing: list[tuple[tuple[float, float], SeatLook]] = []
+        for place, seat_colours in looks.items():
+            for i in range(4):
+                started = self.rules.fast_start and i == 0
+                where = layout.geometry.start(place) if started else Place.base(place, i)
+                standing.append((layout.px(where), seat_colours))
+        for at, seat_colours in sorted(standing, key=lambda item: item[0][1]):
+            painter.shadow(layout.pitch).draw(p.surface, at)
+            painter.pawn(seat_colours, layout.pitch).draw(p.surface, at)
+
+    def _name(self, p: Painter, layout: BoardLayout, place: int, name: str) -> None:
+        """A name beside the corner where its camp is."""
+        geometry = layout.geometry
+        turn = geometry.angle(place) + math.pi / geometry.arms
+        reach = geometry.apothem / math.cos(math.pi / geometry.arms) * layout.pitch
+        x, y = layout.centre[0] + reach * math.cos(turn), layout.centre[1] + reach * math.sin(turn)
+        width, height = p.kit.text_width(name, 21, "serif_bold") + 2, p.kit.line(21)
+        left = math.cos(turn) < 0
+        gap = p.m.px(12)
+        box_x = round(x) - gap - width if left else round(x) + gap
+        top = min(max(self.box.y, round(y) - height // 2), self.box.bottom - height)
+        align = "right" if left else "left"
+        p.text(name, Box(box_x, top, width, height), 21, p.theme.name_text, "serif_bold", align)  # type: ignore[arg-type]
+
+
+def open_look_picker(
+    scene: Scene,
+    name: str,
+    seat: Callable[[], SeatSetup],
+    on_colour: Callable[[int], None],
+    on_shape: Callable[[int], None],
+) -> None:
+    """A sheet with eight colours and eight shapes; what is chosen shows at once."""
+    layer_id = "look"
+
+    def build() -> Sequence[Widget]:
+        kit, m = scene.kit, scene.m
+        mine = seat()
+        pad, gap = m.px(36), m.px(16)
+        side = m.control(56)
+        width = min(m.width - 2 * m.px(40), 8 * side + 7 * gap + 2 * pad)
+        inner = width - 2 * pad
+        columns = columns_that_fit(inner, side, gap, COLOURS)
+        columns = 8 if columns == 8 else 4
+        lines = COLOURS // columns
+        block_h = lines * side + (lines - 1) * gap
+        title = tr("setup.look.title", name=name)
+        title_h = kit.text_height(title, inner, 30, "serif_bold", 1.2)
+        label_h, done_h = kit.line(20, 1.5), m.control(60)
+        height = 2 * pad + title_h + 2 * (label_h + block_h + gap) + done_h + gap
+        box = m.box.centred(width, min(height, m.height - 16))
+        y = box.y + pad
+        parts: list[Widget] = [
+            Label(Box(box.x + pad, y, inner, title_h), title, 30, scene.theme.title, "serif_bold", leading=1.2)
+        ]
+        y += title_h
+        for kind in ("colour", "shape"):
+            words = tr(f"setup.look.{kind}")
+            parts.append(Label(Box(box.x + pad, y, inner, label_h), words, 20, scene.theme.text_soft))
+            y += label_h
+            cells = grid(Box(box.x + pad, y, columns * side + (columns - 1) * gap, block_h), columns, lines, gap)
+            for i, cell in enumerate(cells):
+                look = SeatLook(i, mine.shape) if kind == "colour" else SeatLook(mine.colour, i)
+                chosen = (mine.colour if kind == "colour" else mine.shape) == i
+                choose = on_colour if kind == "colour" else on_shape
+                parts.append(
+                    Medal(
+                        f"{kind}:{i}",
+                        cell,
+                        tr(f"setup.{kind}.{i}"),
+                        look,
+                        _choose(scene, choose, i),
+                        chosen,
+                        kind,
+                    )
+                )
+            y += block_h + gap
+        done = Box(box.x + pad, y + gap // 2, inner, done_h)
+        parts.append(
+            Button("look:done", done, tr("setup.look.done"), lambda: scene.close_layer(layer_id), kind="primary")
+        )
+        return [Sheet(box, parts)]
+
+    scene.open_layer(Layer(layer_id, build, scrim=True, first_focus=f"colour:{seat().colour}"))
+
+
+def _choose(scene: Scene, choose: Callable[[int], None], value: int) -> Press:
+    def press() -> None:
+        choose(value)
+        scene.refresh()
+
+    return press

@@ -1,0 +1,201 @@
+"""The title: a living board, and one click to whatever the player came for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from toc_desktop import __version__
+from toc_desktop.present.layout import Box
+from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.logo import logo, logo_height, logo_margin
+from toc_desktop.render.widgets import Button, Choice, Label, Painter, ScrollArea, Segmented, Widget
+from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.doors import Doors, LastGame
+from toc_desktop.scenes.living_board import LivingBoard, draw_tossed_cards, shade
+from toc_desktop.scenes.profile import profile_of
+from toc_desktop.support.i18n import LANGUAGES, language, tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+
+_LEFT = 112
+_MENU = 470
+
+
+class TitleScene(Scene):
+    """Where the game begins and where every evening ends."""
+
+    name = "title"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.profile = profile_of(app)
+        self.doors = Doors(self)
+        self.board = LivingBoard()
+        self.last: LastGame | None = None
+        self._cards = CardPainter(self.theme)
+        self._painted = False
+        self._menu_right = 0
+
+    @property
+    def first_focus(self) -> str:  # type: ignore[override]
+        """Continue when there is a game to continue."""
+        return "continue" if self.last is not None else "play_now"
+
+    # Life.
+
+    def enter(self) -> None:
+        """Look for a game to continue, and say what storage has to say."""
+        self.last = self.doors.last_game()
+        self.refresh()
+        told = self.profile.take_notices()
+        if told:
+            words = "\n".join(notice.words() for notice in told)
+            self.ask("notice", tr("title.notice.title"), words, [("ok", tr("title.notice.ok"), None)])
+
+    @property
+    def animating(self) -> bool:
+        """While a pawn moves, and until the board has been painted once."""
+        return self.board.moving or not self._painted
+
+    def update(self, dt: float) -> None:
+        """The bots play on."""
+        self.board.still = self.app.reduced_motion
+        if self._painted and self.board.update(dt):
+            self.redraw()
+
+    def back(self) -> None:
+        """Esc asks before it closes the game."""
+        self.ask(
+            "quit",
+            tr("title.quit.title"),
+            tr("title.quit.text"),
+            [("yes", tr("title.quit"), self.app.quit), ("no", tr("title.quit.stay"), None)],
+        )
+
+    # The menu.
+
+    def build(self) -> None:
+        """Logo, motto, menu, version, and the language at the top right."""
+        m, kit = self.m, self.kit
+        self._cards = CardPainter(self.theme)
+        margin = m.px(_LEFT) if m.width >= 1100 else m.px(64)
+        entries = self._entries()
+        width = max(m.px(_MENU), *(Button.width(kit, label, 25, "serif_bold") for _, label, _ in entries))
+        width = min(width, m.width - 2 * margin)
+        version_h = kit.line(18)
+        foot = m.height - m.px(16) - version_h
+        menu_top = self._head(margin, width)
+        widgets = self._menu(Box(margin, menu_top, width, 0), entries)
+        bottom = max(widget.box.bottom for widget in widgets)
+        if bottom <= m.height - m.px(20):
+            self.add(*widgets)
+        else:
+            # Room for the focus ring on every side.
+            ring = m.px(14)
+            room = Box(margin - ring, menu_top - ring, width + 2 * ring, m.height - menu_top)
+            room = Box(room.x, room.y, room.w + ScrollArea.bar_room(kit), room.h)
+            self.add(ScrollArea("menu", room, widgets, bottom + ring - room.y))
+        words = tr("title.version", version=__version__)
+        if bottom <= foot - m.px(12):
+            self.add(Label(Box(margin + m.px(4), foot, m.width // 2, version_h), words, 18, self.theme.text_muted))
+        self._menu_right = margin + width
+        self._add_languages()
+
+    def _head(self, margin: int, width: int) -> int:
+        """The motto under the logo, which is drawn with the background; returns where the menu begins."""
+        m, kit = self.m, self.kit
+        self._logo_width = min(m.px(430), width)
+        tight = m.height < 900 * m.text_scale * m.unit + 1 and m.text_scale > 1.01
+        top = m.px(40 if tight else 92)
+        if m.text_scale > 1.5 and m.height < 800:
+            self._logo_width = round(self._logo_width * 0.62)
+        self._logo_at = (margin, top)
+        below = top + logo_height(self._logo_width)
+        motto = tr("title.motto")
+        motto_w = kit.text_width(motto, 25, "serif_italic") + 4
+        if motto_w > width + m.px(60):
+            # Large text needs the room for the menu.
+            return below + m.px(24)
+        height = kit.text_height(motto, motto_w, 25, "serif_italic", 1.25)
+        box = Box(margin + m.px(6), below + m.px(24 if not tight else 10), motto_w, height)
+        self.add(Label(box, motto, 25, self.theme.text_soft, "serif_italic", leading=1.25))
+        return box.bottom + m.px(30 if not tight else 18)
+
+    def _entries(self) -> list[tuple[str, str, str]]:
+        """Name, label and detail of every button, in order."""
+        entries: list[tuple[str, str, str]] = []
+        if self.last is not None:
+            entries.append(("continue", tr("title.continue"), self.last.words()))
+        names = ("play_now", "new_game", "saves", "learn", "statistics", "settings", "quit")
+        return entries + [(name, tr(f"title.{name}"), "") for name in names]
+
+    def _menu(self, at: Box, entries: list[tuple[str, str, str]]) -> list[Widget]:
+        m, kit = self.m, self.kit
+        widgets: list[Widget] = []
+        y = at.y
+        for i, (name, label, detail) in enumerate(entries):
+            first = i == 0
+            height = m.control(92 if detail else 62)
+            if detail:
+                inner = at.w - 2 * m.px(32)
+                words = kit.text_height(detail, inner, 18.5, leading=1.25)
+                height = max(height, kit.line(30, 1.2) + words + m.px(22))
+            box = Box(at.x, y, at.w, height)
+            button = Button(
+                name,
+                box,
+                label,
+                self._press(name),
+                kind="primary" if first else "normal",
+                detail=detail,
+                size=30 if first else 25,
+                face="serif_bold" if first else "serif",
+                align="left",
+            )
+            button.radius = 16
+            widgets.append(button)
+            y += height + m.px(22 if first else 12)
+        return widgets
+
+    def _press(self, name: str) -> Callable[[], None]:
+        if name == "continue":
+            return self.go_on
+        action: Callable[[], None] = getattr(self.doors, name)
+        return action
+
+    def go_on(self) -> None:
+        """Back to the table, exactly where it was left."""
+        if self.last is not None:
+            self.doors.open_game(self.last.path)
+
+    def _add_languages(self) -> None:
+        kit, m = self.kit, self.m
+        choices = [Choice(code, tr(f"title.language.{code}")) for code in LANGUAGES]
+        w, h = Segmented.measure(kit, choices)
+        box = Box(m.width - m.px(28) - w, m.px(28), w, h)
+        self.add(Segmented("language", box, tr("title.language"), choices, language(), self.set_language))
+
+    def set_language(self, code: str) -> None:
+        """Speak another language at once, and next time too."""
+        self.profile.settings.language = code
+        self.profile.save()
+        self.app.set_language(code)
+
+    # Drawing.
+
+    def draw_background(self, p: Painter) -> None:
+        """Felt at first, and the board as soon as it is painted: the menu is there at once."""
+        if not self._painted:
+            super().draw_background(p)
+            self._painted = self.app.frames > 0 or self.app.recording
+            self.redraw()
+        if self._painted:
+            self.board.draw(p.surface, self.theme, self.m)
+            p.surface.blit(shade(self.theme, self.m.width, self.m.height, self._menu_right), (0, 0))
+            if self.m.width - self._menu_right > self.m.px(520):
+                draw_tossed_cards(p.surface, self._cards, self.m, language())
+        edge = logo_margin(self._logo_width)
+        picture = logo(self._logo_width, hc=self.theme.high_contrast)
+        p.surface.blit(picture, (self._logo_at[0] - edge, self._logo_at[1] - edge))
