@@ -1,0 +1,132 @@
+"""Every way a card or a pawn can fail is named, and nothing that works is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.engine.table import position
+from toc_desktop.engine import REASONS, Play, legal_moves, parse_card, player_view, why_not, why_not_pawn
+from toc_desktop.engine.game import Game, game_of
+from toc_desktop.engine.position_reader import read_position
+
+VECTORS = Path(__file__).parent.parent / "data" / "moves.jsonl"
+
+
+def game(board: str, hand: str, **setup: object) -> Game:
+    """Return the game of a position written as in ``table``."""
+    return game_of(read_position(position(board, hand, **setup)), 0)
+
+
+@pytest.mark.parametrize("line", VECTORS.read_text(encoding="utf-8").splitlines()[::4])
+def test_refused_exactly_when_nothing_is_legal(line: str) -> None:
+    now = game_of(read_position(json.loads(line)["position"]), 0)
+    view = player_view(now, now.turn)
+    plays = [move for move in legal_moves(view, every=True) if isinstance(move, Play)]
+    for card in view.hand:
+        refusals = why_not(view, card)
+        assert bool(refusals) != any(play.card == card for play in plays)
+        movable = {leg.pawn for play in plays if play.card == card for leg in play.legs}
+        for pawn in range(len(view.pawns)):
+            refused = why_not_pawn(view, card, pawn)
+            assert bool(refused) != (pawn in movable)
+            assert {refusal.reason for refusal in (*refusals, *refused)} <= set(REASONS)
+
+
+# board, hand, options → the first reason, and the pawn in the way (or None)
+CARDS = [
+    ("|", "2S", {}, "nothing_on_the_way", None),
+    ("t5 t6 t7 t8 |", "KS", {"ten": "swap", "start_blocks": True, "seats": [0, 1]}, None, None),
+    ("t0 |", "AS", {}, None, None),
+    ("t16 | t18 t40", "3S", {"seats": [0, 1], "start_blocks": True}, "start_blocks", 4),
+    ("t16 | t18 t40", "2S", {"seats": [0, 1]}, "landing_protected", 4),
+    ("t5 t7 |", "2S", {"capture_own": False}, None, None),
+    ("h2 |", "3S", {}, "home_overshot", None),
+    ("h1 h3 |", "2S", {"split_pawns": 4}, "home_taken", 1),
+    ("h1 h2 |", "3S", {}, "home_blocked", 1),
+    ("h1 |", "2S", {"home_advance": False, "home_jump": True}, "home_fixed", None),
+    ("h3 |", "4S", {}, "home_no_back", None),
+    ("t70 |", "3S", {"recross_start": False}, None, None),
+    ("t71 |", "3S", {"recross_start": False}, "recross_start", None),
+    ("t5 t8 |", "6S", {"pass_own": False}, None, None),
+    ("|", "5S", {"five": "opponent"}, "nobody_to_push", None),
+    ("| t36", "5S", {"five": "opponent"}, "push_on_start", 4),
+    ("t5 | t36", "TS", {}, "swap_protected", 4),
+    ("t5 |", "TS", {}, "swap_no_partner", None),
+    ("|", "TS", {}, "swap_not_on_track", None),
+    ("h3 |", "7S", {}, "steps_left_over", None),
+    (
+        "c7 |",
+        "2S",
+        {"centre": {"cell": 7, "cards": ["A"], "leave": "any", "holds": "shared"}},
+        "in_centre",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("board", "hand", "setup", "reason", "blocker"), CARDS)
+def test_card(
+    board: str, hand: str, setup: dict[str, object], reason: str | None, blocker: int | None
+) -> None:
+    now = game(board, hand, **setup)
+    refusals = why_not(now, parse_card(hand))
+    if reason is None:
+        assert refusals == ()
+    else:
+        assert (refusals[0].reason, refusals[0].blocker) == (reason, blocker)
+
+
+CENTRE = {"cell": 7, "cards": ["A"], "leave": "other", "holds": "closed"}
+
+# board, hand, options, pawn → the first reason
+PAWNS = [
+    ("t7 | c25", "AS", {"centre": CENTRE, "pass_own": False, "seats": [0, 1]}, 4, "not_yours"),
+    ("t6 |", "2S", {}, 1, "still_in_base"),
+    ("t6 |", "2S", {}, 4, "not_yours"),
+    ("t6 | t40", "5S", {"five": "opponent"}, 0, "only_opponents"),
+    ("t6 | t40", "5S", {"five": "opponent"}, 5, "push_not_on_track"),
+    ("t6 t9 |", "5S", {"pass_own": False}, 0, "own_in_the_way"),
+    ("t6 t9 |", "3S", {"capture_own": False}, 0, "landing_own"),
+    ("t6 | | t9 |", "3S", {"capture_partner": False, "teams": 2}, 0, "landing_partner"),
+    ("t0 t9 |", "KS", {}, 2, "start_taken"),
+    ("t6 t9 |", "TS", {"swap_with": "opponent"}, 0, "swap_no_partner"),
+    ("t6 h2 | t50", "TS", {}, 1, "swap_not_on_track"),
+]
+
+
+@pytest.mark.parametrize(("board", "hand", "setup", "pawn", "reason"), PAWNS)
+def test_pawn(board: str, hand: str, setup: dict[str, object], pawn: int, reason: str) -> None:
+    now = game(board, hand, **setup)
+    assert reason in {refusal.reason for refusal in why_not_pawn(now, parse_card(hand), pawn)}
+
+
+def test_centre_refusals() -> None:
+    now = game("t6 t7 | c25", "AS", centre=CENTRE, seats=[0, 1])
+    refusals = why_not_pawn(now, parse_card("AS"), 1)
+    assert refusals == ()  # the ace still advances it by one
+    closed = game("t7 t8 | c25", "AS", centre=CENTRE, seats=[0, 1], capture_own=False)
+    assert {r.reason for r in why_not_pawn(closed, parse_card("AS"), 0)} >= {"centre_closed", "landing_own"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "reason"),
+    [
+        ({"phase": "skip"}, "skipped"),
+        ({"phase": "exchange", "teams": 2, "exchange": True}, "give_first"),
+        ({"phase": "hand-size", "deal": "dealer-choice"}, "choose_size_first"),
+    ],
+)
+def test_other_phases(setup: dict[str, object], reason: str) -> None:
+    now = game("t5 | | |", "2S", **setup)
+    assert [refusal.reason for refusal in why_not(now, parse_card("2S"))] == [reason]
+
+
+def test_out_of_turn_and_hand() -> None:
+    now = game("t5 | t40", "2S")
+    assert why_not(player_view(now, 1), parse_card("2S"))[0].reason == "not_your_turn"
+    assert why_not(now, parse_card("3S"))[0].reason == "not_in_hand"
+    over = game("h1 h2 h3 h4 | t40", "2S", phase="over")
+    assert why_not(over, parse_card("2S"))[0].reason == "game_over"
