@@ -1,0 +1,249 @@
+"""Where everything of the table lies, from 960×600 to 4K: the board is the hero, panels fold when it is tight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from toc_desktop.present.geometry import BoardGeometry, BoardLayout, PlateBox
+from toc_desktop.present.layout import Box, Metrics
+
+ICONS = ("undo", "hint", "speed", "rules", "menu")
+WIDEST = 16 / 9
+_SIDE = {4: 806 / 1920, 6: 640 / 1920, 8: 640 / 1920}
+"""The share of the width that belongs to banner, piles, log and hand."""
+CARD = 178
+PILE = 152
+PLATE_ROOM = 350
+"""How wide a plate may get beside the arm of a square board, in pixels at 1080p."""
+
+
+@dataclass(frozen=True, slots=True)
+class FanCard:
+    """Where a card of the hand lies: its middle, tilt in degrees clockwise, and what of it can be clicked."""
+
+    centre: tuple[int, int]
+    angle: float
+    width: int
+    hit: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """The room for a hand, and how its cards lie in it."""
+
+    zone: Box
+    card: int
+    """The width of a card."""
+    unit: float
+
+    def spread(self, count: int, raised: int | None = None) -> list[FanCard]:
+        """Lay out so many cards; the raised one stands upright, larger, and pushes its right neighbours."""
+        if count == 0:
+            return []
+        cw, u = self.card, self.unit
+        height = round(cw * 1.4)
+        room = self.zone.w - round(cw * 1.14) - round(8 * u)
+        push = round(cw * 0.32) if raised is not None and raised < count - 1 else 0
+        step = min(cw * 0.845, (room - push) / max(1, count - 1))
+        width = step * (count - 1) + push
+        left = self.zone.x + (self.zone.w - width) / 2
+        base = self.zone.bottom - round(height / 2 + 28 * u)
+        cards = []
+        for index in range(count):
+            turn = (index - (count - 1) / 2) / max(2.0, (count - 1) / 2)
+            x = left + step * index + (push if raised is not None and index > raised else 0)
+            if index == raised:
+                centre, angle, wide = (round(x), base - round(64 * u)), 0.0, round(cw * 1.14)
+            else:
+                y = base - round(12 * u * (1 - abs(turn)))
+                centre, angle, wide = (round(x), y), round(11 * turn * 2) / 2, cw
+            cards.append(FanCard(centre, angle, wide, _card_box(centre, wide)))
+        return self._clickable(cards, raised)
+
+    def _clickable(self, cards: list[FanCard], raised: int | None) -> list[FanCard]:
+        """Cut each card's box where the next one lies on it; the raised one lies on top of all."""
+        found = []
+        for index, card in enumerate(cards):
+            box = card.hit
+            right, left = box.right, box.x
+            if index + 1 < len(cards) and index != raised:
+                right = min(right, cards[index + 1].hit.x)
+            if raised is not None and index == raised + 1:
+                left = max(left, cards[raised].hit.right)
+            bottom = min(box.bottom, self.zone.bottom)
+            found.append(
+                FanCard(card.centre, card.angle, card.width, Box(left, box.y, right - left, bottom - box.y))
+            )
+        return found
+
+
+def _card_box(centre: tuple[int, int], width: int) -> Box:
+    height = round(width * 1.4)
+    return Box(centre[0] - width // 2, centre[1] - height // 2, width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """All rectangles of the table for one window."""
+
+    board: BoardLayout
+    plates: dict[int, PlateBox]
+    compact: bool
+    """Small plates: name and number of cards only."""
+    title: Box
+    icons: tuple[Box, ...]
+    banner: Box
+    middle: Box
+    """Between banner and hand: piles and log."""
+    stock: tuple[int, int]
+    discard: tuple[int, int]
+    pile: int
+    """The width of a card on the piles."""
+    log: Box
+    """The open log, or its chevron when folded."""
+    log_folded: bool
+    log_over: bool
+    """The open log lies over the piles, because both have no room."""
+    fan: Fan
+    stacked: bool
+
+
+def icon_step(m: Metrics) -> tuple[int, int]:
+    """The side of an icon button and the distance to the next."""
+    side = m.control(52)
+    return side, side + max(8, m.px(10))
+
+
+def table_layout(
+    m: Metrics,
+    geometry: BoardGeometry,
+    seats: Iterable[int],
+    *,
+    log_open: bool = True,
+    banner_height: int = 0,
+) -> TableLayout:
+    """Lay the table out: everything beside the board, or under it where that leaves the board larger."""
+    plain = [_side(m, geometry, banner_height), _stacked(m, geometry, banner_height)]
+    parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
+    board = BoardLayout(geometry, parts.board)
+    compact = m.text_scale > 1.15 or board.unit < 0.85
+    middle, log, over, folded = _log(m, parts, geometry.arms, log_open)
+    piles = middle if folded or over else middle.take_right(log.w, m.px(14))[1]
+    stock, discard, pile = _piles(m, piles)
+    return TableLayout(
+        board=board,
+        plates=_plates(m, board, seats, compact),
+        compact=compact,
+        title=parts.title,
+        icons=parts.icons,
+        banner=parts.banner,
+        middle=middle,
+        stock=stock,
+        discard=discard,
+        pile=pile,
+        log=log,
+        log_folded=folded,
+        log_over=over,
+        fan=Fan(parts.hand, _card_width(m, parts.hand), m.unit),
+        stacked=parts is plain[1],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    board: Box
+    title: Box
+    icons: tuple[Box, ...]
+    banner: Box
+    middle: Box
+    hand: Box
+
+
+def _top_row(m: Metrics, x: int, right: int, y: int) -> tuple[Box, tuple[Box, ...]]:
+    side, step = icon_step(m)
+    first = right - side - step * (len(ICONS) - 1)
+    icons = tuple(Box(first + step * i, y, side, side) for i in range(len(ICONS)))
+    return Box(x + m.px(4), y, max(1, first - x - m.px(20)), side), icons
+
+
+def _side(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
+    """Board at the left, everything else at its right."""
+    width = min(m.width, round(m.height * WIDEST))
+    left = (m.width - width) // 2
+    margin = m.px(18)
+    zone_w = round(width * _SIDE[geometry.arms])
+    zone_x = left + width - m.px(24) - zone_w
+    board = Box(left + margin, margin, zone_x - m.px(28) - left - margin, m.height - 2 * margin)
+    title, icons = _top_row(m, zone_x, zone_x + zone_w, m.px(20))
+    top = icons[0].bottom + m.px(16)
+    banner = Box(zone_x, top, zone_w, max(banner_height, m.px(84)))
+    hand_top = max(m.height - m.px(430), banner.bottom + m.px(18) + m.px(200))
+    middle = Box(zone_x, banner.bottom + m.px(18), zone_w, hand_top - banner.bottom - m.px(26))
+    return _Parts(board, title, icons, banner, middle, Box(zone_x, hand_top, zone_w, m.height - hand_top))
+
+
+def _stacked(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
+    """Title and banner above the board, piles and hand under it."""
+    margin = m.px(24)
+    title, icons = _top_row(m, margin, m.width - margin, m.px(16))
+    banner = Box(margin, icons[0].bottom + m.px(10), m.width - 2 * margin, max(banner_height, m.px(84)))
+    card = _card_width(m, Box(0, 0, round(m.width * 0.62), 0))
+    hand_h = round(card * 1.4 + 120 * m.unit)
+    hand_top = m.height - hand_h
+    piles_w = round(m.width * 0.36)
+    board = Box(margin, banner.bottom + m.px(12), m.width - 2 * margin, hand_top - banner.bottom - m.px(18))
+    middle = Box(margin, hand_top, piles_w - margin, hand_h - m.px(16))
+    hand = Box(piles_w, hand_top, m.width - piles_w - margin, hand_h)
+    return _Parts(board, title, icons, banner, middle, hand)
+
+
+def _card_width(m: Metrics, zone: Box) -> int:
+    """As large as drawn, unless five of them would not fit side by side."""
+    return max(56, min(m.px(CARD), round(zone.w / 3.4)))
+
+
+def _log(m: Metrics, parts: _Parts, arms: int, wanted: bool) -> tuple[Box, Box, bool, bool]:
+    """The middle, the log in it, whether it lies over the piles, and whether it is folded."""
+    middle = parts.middle
+    side = m.control(46)
+    if not wanted:
+        return middle, Box(middle.right - side, middle.y, side, side), False, True
+    width = round(middle.w * (0.512 if arms == 4 else 0.57))
+    needed = round(15 * m.text(18.5) + 70 * m.unit)
+    if width >= needed and middle.w - width >= m.px(220) and middle.h >= 9 * m.text(18.5):
+        return middle, middle.take_right(width)[0], False, False
+    # The board is never covered while the hand is beside it; under it, the log borrows the board's foot.
+    tall = max(middle.h, round(11 * m.text(18.5)))
+    return (
+        middle,
+        Box(middle.x, middle.bottom - max(middle.h, min(tall, middle.h)), middle.w, middle.h),
+        True,
+        False,
+    )
+
+
+def _piles(m: Metrics, zone: Box) -> tuple[tuple[int, int], tuple[int, int], int]:
+    """Centres of stock and discard and the width of their cards, with room for a label under each."""
+    label = round(m.text(18.5) * 1.95) + m.px(14)
+    most = m.px(PILE)
+    width = max(40, min(most, round((zone.h - label - m.px(12)) / 1.44), round(zone.w / 2.45)))
+    apart = min(round(width * 1.18), zone.w // 2)
+    y = zone.y + (zone.h - label - m.px(8)) // 2
+    x = zone.x + zone.w // 2
+    return (x - apart // 2, y), (x + apart - apart // 2, y), width
+
+
+def _plates(m: Metrics, board: BoardLayout, seats: Iterable[int], compact: bool) -> dict[int, PlateBox]:
+    if not compact:
+        return board.plate_rects(seats)
+    k, arms = board.unit, board.geometry.arms
+    height = max(round(46 * k * 1.5 * 0.667), round(m.text(19) * 1.7))
+    room = PLATE_ROOM if arms == 4 else 262
+    width = min(round(room * k), max(round(306 * k if arms == 4 else 250 * k), round(m.text(19) * 8.2)))
+    tall = (
+        max(round(126 * k), min(round(150 * k), round(m.text(19) * 4.4))),
+        round(m.text(19) * 4.2 + 30 * k),
+    )
+    inset = (round(36 * k), round(36 * k)) if arms == 4 else (round(4 * k), round(5 * k))
+    return board.plate_rects(seats, wide=(width, height), tall=tall, inset=inset)

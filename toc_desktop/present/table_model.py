@@ -1,0 +1,208 @@
+"""What the table shows to one viewer, without a pixel: plates, banner, states of the cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from toc_desktop.engine import PlayerView, Seating
+from toc_desktop.engine.board import PAWNS_EACH, Player
+from toc_desktop.engine.cards import Card
+from toc_desktop.present.phrases import listed
+from toc_desktop.present.selection import Selection
+from toc_desktop.present.table_words import Sitters, card_title
+from toc_desktop.present.timeline import Stage
+from toc_desktop.support.i18n import tr
+
+CardState = Literal["normal", "playable", "locked", "selected"]
+Activity = Literal["decides", "thinks", "moves", "waits"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One player's name plate."""
+
+    player: Player
+    seat: int
+    name: str
+    sub: str
+    cards: int
+    active: bool
+    dealer: bool
+    partners: tuple[Player, ...]
+    gave: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """The strip that says whose turn it is and what is asked; buttons are (id, label)."""
+
+    player: Player
+    title: str
+    sub: str
+    buttons: tuple[tuple[str, str], ...] = ()
+    mine: bool = False
+
+
+def plates(
+    stage: Stage, seating: Seating, sitters: Sitters, viewer: Player, activity: Activity
+) -> list[Plate]:
+    """The plates of all players; the one whose turn it is glows and says so."""
+    found = []
+    for player, sitter in enumerate(sitters):
+        active = player == stage.turn if not stage.winners else player in stage.winners
+        found.append(
+            Plate(
+                player,
+                seating.seats[player],
+                sitter.name,
+                _sub(stage, seating, sitters, player, viewer, active, activity),
+                len(stage.hands[player]),
+                active,
+                player == stage.dealer,
+                seating.partners(player),
+                stage.given[player],
+            )
+        )
+    return found
+
+
+def _sub(
+    stage: Stage,
+    seating: Seating,
+    sitters: Sitters,
+    player: Player,
+    viewer: Player,
+    active: bool,
+    activity: Activity,
+) -> str:
+    sitter = sitters[player]
+    pawns = stage.pawns[player * PAWNS_EACH : (player + 1) * PAWNS_EACH]
+    if active and not stage.winners:
+        if activity == "thinks":
+            return tr("table.plate.thinks")
+        if player == viewer and sitter.is_human:
+            return tr("table.plate.you")
+        return tr("table.plate.plays")
+    if all(seating.is_home(cell) for cell in pawns):
+        return tr("table.plate.home")
+    if stage.given[player]:
+        return tr("table.plate.gave")
+    if sitter.level is not None:
+        return tr("table.plate.bot", level=tr(f"table.level.{sitter.level}"))
+    return tr("table.plate.me" if player == viewer else "table.plate.human")
+
+
+def banner(
+    stage: Stage,
+    seating: Seating,
+    sitters: Sitters,
+    viewer: Player,
+    activity: Activity,
+    selection: Selection | None,
+    pending: bool = False,
+) -> Banner:
+    """Whose turn it is, what is asked of the viewer, and the buttons that answer it."""
+    if stage.winners:
+        return _won(stage, sitters, viewer)
+    player = stage.turn
+    sitter = sitters[player]
+    mine = sitter.is_human and player == viewer
+    if not mine or selection is None:
+        sub = _of_other(seating, sitters, player, viewer, activity)
+        title = tr("table.turn.you" if mine else "table.turn.other", name=sitter.name)
+        skip = ((("skip", tr("table.button.skip")),)) if activity == "moves" else ()
+        return Banner(player, title, sub, skip, mine)
+    return Banner(
+        player,
+        tr("table.turn.you", name=sitter.name),
+        tr("table.sub.confirm") if pending else asked(selection, sitters),
+        _pending_buttons() if pending else _buttons(selection),
+        True,
+    )
+
+
+def _won(stage: Stage, sitters: Sitters, viewer: Player) -> Banner:
+    names = [sitters[w].name for w in stage.winners]
+    if viewer in stage.winners and sitters[viewer].is_human:
+        title = tr("table.turn.you_won" if len(names) == 1 else "table.turn.team_won")
+    else:
+        title = tr("table.turn.won", who=listed(names), n=len(names))
+    return Banner(
+        stage.winners[0], title, tr("table.sub.over"), (("results", tr("table.over.results")),), True
+    )
+
+
+def _of_other(seating: Seating, sitters: Sitters, player: Player, viewer: Player, activity: Activity) -> str:
+    if player == viewer:
+        return tr("table.sub.moving") if activity == "moves" else ""
+    if viewer in seating.partners(player) and sitters[viewer].is_human:
+        others = [sitters[p].name for p in seating.partners(viewer) if p != player]
+        if others:
+            return tr("table.sub.partner_with", names=listed(others))
+        return tr("table.sub.partner")
+    return tr("table.sub.rival" if activity == "thinks" else "table.sub.moving")
+
+
+def asked(selection: Selection, sitters: Sitters) -> str:
+    """What the viewer is asked to do next."""
+    view = selection.view
+    if view.phase == "exchange":
+        side = view.seating.members(view.player)
+        to = side[(side.index(view.player) + 1) % len(side)]
+        return tr("table.sub.exchange", name=sitters[to].name)
+    if view.phase in ("skip", "hand-size"):
+        return tr(f"table.sub.{view.phase}")
+    if selection.card is None:
+        return _before_card(selection)
+    card = card_title(selection.card)
+    if selection.walk is not None:
+        return tr("table.sub.next", card=card)
+    if selection.choices:
+        return tr("table.sub.which", card=card)
+    if all(option.kind == "swap" for option in selection.candidates):
+        return tr("table.sub.swap", card=card)
+    return tr("table.sub.cell" if len(selection.movers) == 1 else "table.sub.pawn", card=card)
+
+
+def _before_card(selection: Selection) -> str:
+    kinds = {option.kind for option in selection.every}
+    if selection.spots:
+        return tr("table.sub.card")
+    if kinds == {"discard"}:
+        return tr("table.sub.discard")
+    if kinds == {"fold"}:
+        return tr("table.sub.fold")
+    return tr("table.sub.again" if selection.view.phase == "again" else "table.sub.choose")
+
+
+def _buttons(selection: Selection) -> tuple[tuple[str, str], ...]:
+    found = [(name, _button_words(name)) for name in selection.buttons]
+    if selection.walk is not None:
+        taken = selection.walk.taken[-1]
+        found.append(("takeback", tr("table.button.takeback", n=taken)))
+    return tuple(found)
+
+
+def _button_words(name: str) -> str:
+    kind, _, value = name.partition(":")
+    if kind == "size":
+        return tr("table.button.size", n=int(value))
+    return tr(f"table.button.{name.replace(':', '.')}")
+
+
+def _pending_buttons() -> tuple[tuple[str, str], ...]:
+    return (("confirm", tr("table.button.play")), ("cancel", tr("table.button.back")))
+
+
+def card_state(card: Card, selection: Selection | None, view: PlayerView, phase_open: bool) -> CardState:
+    """How a card of the viewer's hand is drawn: playable, locked, chosen, or plain while others play."""
+    if selection is None or not phase_open or view.turn != view.player:
+        return "normal"
+    if card == selection.card:
+        return "selected"
+    if card not in selection.playable:
+        return "locked"
+    if selection.walk is None and selection.spots and card not in selection.fitting_cards:
+        return "normal"
+    return "playable"
