@@ -35,6 +35,12 @@ def _title_height(kit: Kit, title: str, width: int) -> int:
     return text.fit(title, style, width, 2 * style.line, kit.m.smallest_text).height
 
 
+def _line_height(kit: Kit, line: str, width: int) -> int:
+    """The height of a line as it will be drawn."""
+    style = kit.style(_LINE, leading=1.3)
+    return text.fit(line, style, width, 2 * style.line, kit.m.smallest_text).height
+
+
 class Card(Widget):
     """A cream card; `picture` draws in the square at the top right."""
 
@@ -62,12 +68,17 @@ class Card(Widget):
     ) -> int:
         """The height a card needs at a width."""
         m = kit.m
-        inner = width - 2 * m.px(27)
+        inner = width - 2 * _pad(m, width)
         head_w = inner - (corner(kit) + m.px(12) if picture else 0)
-        head = kit.text_height(title, head_w, _TITLE, "serif_bold", 1.2)
+        head = _title_height(kit, title, head_w)
         head += kit.text_height(subtitle, head_w, _SUB, leading=1.3)
-        body = sum(kit.text_height(line, inner - bullet(kit), _LINE, leading=1.3) + m.px(7) for line in lines)
-        return m.px(24) + max(head, corner(kit) + m.px(12)) + m.px(24) + body + m.px(22)
+        body = sum(_line_height(kit, line, inner - bullet(kit)) + m.px(7) for line in lines)
+        return m.px(24) + max(head, corner(kit) + m.px(6)) + m.px(21) + body + m.px(18)
+
+    @staticmethod
+    def wanted_width(kit: Kit, lines: Sequence[str]) -> int:
+        """The width at which none of the lines has to wrap."""
+        return max(kit.text_width(line, _LINE) for line in lines) + bullet(kit) + 2 * kit.m.px(20) + 2
 
     def controls(self) -> list[Control]:
         """The card."""
@@ -121,7 +132,7 @@ class Card(Widget):
         m, theme, y = p.m, p.theme, room.y
         indent = bullet(p.kit)
         for line in self.lines:
-            height = p.kit.text_height(line, room.w - indent, _LINE, leading=1.3)
+            height = _line_height(p.kit, line, room.w - indent)
             mark = p.kit.line(_LINE, 1.3)
             p.icon("diamond", Box(room.x, y, round(indent * 0.62), mark), theme.card_red)
             p.text(
