@@ -15,6 +15,7 @@ from toc_desktop.storage.atomic import read_bounded, write_atomic
 from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.notice import StorageError, disk_notice, notice
 from toc_desktop.storage.saves import SUFFIX, SavedGame
+from toc_desktop.storage.setup import wrong
 from toc_desktop.storage.store import BrokenSave, Opened, Store
 
 EXTRACT = "toc-desktop extract"
@@ -63,6 +64,9 @@ def read_extract(data: bytes) -> dict[str, Any] | None:
         return None
     if values.get("checksum") != saves.checksum(values):
         raise StorageError(notice("checksum"))
+    moves = values.get("moves")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise wrong("moves")
     return values
 
 
