@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from toc_desktop.engine import RuleSet, card_actions
-from toc_desktop.engine.cards import RANKS
+from toc_desktop.engine import RuleSet, card_actions, card_name
+from toc_desktop.engine.cards import RANKS, Card
 from toc_desktop.engine.rules import Action
 from toc_desktop.support.i18n import tr
 
@@ -97,3 +97,11 @@ def rank_words(rank: str) -> Words:
 def these_ranks(ranks: Iterable[str], joined: Literal["and", "or"] = "and") -> Several:
     """Several ranks with their articles."""
     return Several(tuple(rank_words(rank) for rank in ranks), joined)
+
+
+def card_words(card: Card) -> Words:
+    """A card's whole name: "king of spades", "joker"."""
+    name = card_name(card)
+    if name[0] == "X":
+        return words("rules.card.X")
+    return words("rules.card_of", rank=words(f"rules.card.{name[0]}"), suit=words(f"rules.suit.{name[1]}"))

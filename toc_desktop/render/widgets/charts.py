@@ -164,11 +164,15 @@ class LineChart(Widget):
             series = self.series[i]
             x = plot.right + p.m.px(10)
             dot = Box(x, round(y) - mark // 2, mark, mark)
-            p.rounded(dot, mark / 2, series.colour, p.theme.outline_light, p.hair(2))
+            self.draw_mark(p, dot, i)
             words = Box(
                 dot.right + p.m.px(8), round(y) - line // 2, self.box.right - dot.right - p.m.px(8), line
             )
             p.text(series.label, words, 20, p.theme.name_text, "serif_bold", leading=1.3)
+
+    def draw_mark(self, p: Painter, box: Box, index: int) -> None:
+        """The sign before a line's name: a dot of its colour, unless somebody has a better one."""
+        p.rounded(box, box.w / 2, self.series[index].colour, p.theme.outline_light, p.hair(2))
 
     def _flag(self, p: Painter, plot: Box, count: int, flag: Flag) -> None:
         values = self.series[flag.series].values

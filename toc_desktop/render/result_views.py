@@ -1,0 +1,171 @@
+"""Widgets of the results: the race with medals at its ends, a turning point, and the table of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_desktop.present.focus import Control
+from toc_desktop.present.layout import Box
+from toc_desktop.render import text
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.widgets.base import Look, Press, Widget
+from toc_desktop.render.widgets.charts import Flag, LineChart, Series
+from toc_desktop.render.widgets.painter import Kit, Painter
+from toc_desktop.support.i18n import tr
+
+Row = tuple[SeatLook, str, bool, Sequence[int]]
+
+
+def _fitted(kit: Kit, words: str, width: int, size: float, face: str, leading: float) -> int:
+    """The height of words as they will be drawn: a line may shrink a little before it wraps."""
+    style = kit.style(size, face, None, leading)
+    return text.fit(words, style, width, 10_000, kit.m.smallest_text).height
+
+
+class RaceChart(LineChart):
+    """Lines of the players, each ending in the medal of its seat."""
+
+    def __init__(
+        self,
+        box: Box,
+        series: Sequence[Series],
+        heights: Sequence[tuple[float, str]],
+        steps: Sequence[tuple[int, str]],
+        top: float,
+        flags: Sequence[Flag],
+        looks: Sequence[SeatLook],
+        pawns: PawnPainter,
+    ) -> None:
+        super().__init__(box, series, heights, steps, top, flags)
+        self.looks, self.pawns = list(looks), pawns
+
+    def draw_mark(self, p: Painter, box: Box, index: int) -> None:
+        """The medal of the seat, a little larger than a dot."""
+        side = round(box.w * 1.35)
+        p.surface.blit(self.pawns.shape(self.looks[index], side), box.centred(side, side)[:2])
+
+
+class TurningCard(Widget):
+    """A numbered moment: a title, what happened, and a click shows it again."""
+
+    def __init__(
+        self, widget_id: str, box: Box, number: int, title: str, detail: str, on_press: Press
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.number, self.title, self.detail, self.on_press = number, title, detail, on_press
+        self.radius = 14
+
+    @staticmethod
+    def _side(kit: Kit) -> int:
+        return max(26, round(kit.m.text(20) * 1.5))
+
+    @staticmethod
+    def height(kit: Kit, width: int, title: str, detail: str) -> int:
+        """The height it needs at a width."""
+        m = kit.m
+        room = width - TurningCard._side(kit) - 3 * m.px(18)
+        words = _fitted(kit, title, room, 23, "serif", 1.25) + m.px(4) + kit.text_height(detail, room, 19.5)
+        return words + 2 * m.px(14)
+
+    def controls(self) -> list[Control]:
+        """The card, as a link to the replay."""
+        hint = tr("results.turn_hint")
+        return [Control(self.id, "link", self.title, self.detail, self.box, True, hint, clip=self.clip)]
+
+    def activate(self, control_id: str) -> None:
+        """Show the moment."""
+        self.on_press()
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw number, title and detail."""
+        m, theme, kit = p.m, p.theme, p.kit
+        hot = look.hovered == self.id
+        p.rounded(
+            self.box, m.px(14), theme.log_current if hot else theme.inset, theme.inset_edge, p.hair(1.4)
+        )
+        side = self._side(kit)
+        title_h = _fitted(kit, self.title, self.box.w - side - 3 * m.px(18), 23, "serif", 1.25)
+        x = self.box.x + side + 2 * m.px(18)
+        room = self.box.right - m.px(18) - x
+        title = Box(x, self.box.y + m.px(14), room, title_h)
+        line = kit.line(23, 1.25)
+        mark = Box(self.box.x + m.px(18), title.y + (line - side) // 2, side, side)
+        p.rounded(mark.inset(-2), side / 2 + 2, theme.outline_dark)
+        p.rounded(mark, side / 2, theme.button_primary, theme.primary_edge, p.hair(1.6))
+        p.text(str(self.number), mark, 20, theme.ink_on_primary, "sans_black", "centre")
+        p.text(self.title, title, 23, theme.name_text, "serif", leading=1.25)
+        under = Box(x, title.bottom + m.px(4), room, self.box.bottom - title.bottom - m.px(10))
+        p.text(self.detail, under, 19.5, theme.text_soft, valign="top")
+
+
+class ScoreTable(Widget):
+    """Everybody's numbers, the winners first and lit; columns turn into lines where it is narrow."""
+
+    def __init__(self, box: Box, columns: Sequence[str], rows: Sequence[Row], pawns: PawnPainter) -> None:
+        super().__init__(box)
+        self.columns, self.rows, self.pawns = list(columns), list(rows), pawns
+
+    @staticmethod
+    def _wide(kit: Kit, width: int | None) -> bool:
+        return width is None or width >= 640 * kit.m.text_scale
+
+    @staticmethod
+    def height(kit: Kit, players: int, width: int | None = None) -> int:
+        """The height for so many players."""
+        m = kit.m
+        if ScoreTable._wide(kit, width):
+            each = max(kit.line(23, 1.3), m.px(44 if players <= 4 else 38)) + m.px(2)
+            return kit.line(19) * (1 if m.text_scale < 1.1 else 2) + m.px(16) + each * players + 2 * m.px(12)
+        return players * (kit.line(23, 1.3) + 5 * kit.line(19.5) + m.px(28)) + m.px(20)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw it as a table, or as a list."""
+        if self._wide(p.kit, self.box.w):
+            self._draw_table(p)
+        else:
+            self._draw_list(p)
+
+    def _draw_table(self, p: Painter) -> None:
+        m, kit, theme = p.m, p.kit, p.theme
+        head_h = kit.line(19) * (1 if m.text_scale < 1.1 else 2)
+        top = self.box.y + m.px(8)
+        first = round(self.box.w * 0.25)
+        wide = (self.box.w - first) // len(self.columns)
+        for i, words in enumerate(self.columns):
+            place = Box(self.box.x + first + i * wide + m.px(4), top, wide - m.px(8), head_h)
+            p.text(words, place, 19, theme.text_muted, "sans_semi", "centre")
+        y = top + head_h + m.px(8)
+        each = (self.box.bottom - m.px(4) - y) / max(1, len(self.rows))
+        for k, (look, name, won, values) in enumerate(self.rows):
+            line = Box(self.box.x, round(y + k * each), self.box.w, round(each) - m.px(2))
+            if won:
+                p.rounded(line, m.px(10), (*theme.active[:3], 30 if not theme.high_contrast else 60))
+            self._name(p, Box(line.x + m.px(18), line.y, first - m.px(22), line.h), look, name)
+            for i, value in enumerate(values):
+                place = Box(self.box.x + first + i * wide, line.y, wide, line.h)
+                face = "sans_bold" if won else "sans"
+                p.text(str(value), place, 21, theme.text, face, "centre")
+
+    def _name(self, p: Painter, box: Box, look: SeatLook, name: str) -> None:
+        side = min(box.h, round(p.m.text(21) * 1.45))
+        p.surface.blit(self.pawns.shape(look, side), (box.x, box.centre[1] - side // 2))
+        words = Box(box.x + side + p.m.px(14), box.y, box.w - side - p.m.px(14), box.h)
+        p.text(name, words, 23, p.theme.name_text, "serif", leading=1.15)
+
+    def _draw_list(self, p: Painter) -> None:
+        m, kit, theme = p.m, p.kit, p.theme
+        y = self.box.y + m.px(8)
+        for look, name, won, values in self.rows:
+            height = kit.line(23, 1.3) + 5 * kit.line(19.5) + m.px(16)
+            if won:
+                p.rounded(Box(self.box.x, y, self.box.w, height), m.px(10), (*theme.active[:3], 30))
+            line = kit.line(23, 1.3)
+            self._name(p, Box(self.box.x + m.px(14), y + m.px(6), self.box.w - m.px(28), line), look, name)
+            at = y + m.px(6) + line
+            for words, value in zip(self.columns, values, strict=True):
+                place = Box(self.box.x + m.px(60), at, self.box.w - m.px(80), kit.line(19.5))
+                p.text(words, place, 19.5, theme.text_soft)
+                p.text(str(value), place, 19.5, theme.text, "sans_bold", "right")
+                at += kit.line(19.5)
+            y += height + m.px(12)

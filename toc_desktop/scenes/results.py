@@ -1,0 +1,302 @@
+"""The end of a game: who won, the race as a graph, what turned it, everybody's numbers, and a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from toc_desktop.present.layout import Box, Fr, column, flow, grid, row
+from toc_desktop.present.preset_words import rules_title, teams_title
+from toc_desktop.present.story import Story, tell
+from toc_desktop.present.story_words import summary_words, turning_detail, turning_title, winner_words
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.result_views import RaceChart, ScoreTable, TurningCard
+from toc_desktop.render.widgets import Button, Flag, Label, Panel, Picture, ScrollArea, Series, Widget
+from toc_desktop.render.widgets.base import Press
+from toc_desktop.render.widgets.lists import Drawer
+from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.doors import Doors, scene_of
+from toc_desktop.session import Session
+from toc_desktop.session.replay import ReplayData
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+
+_COLUMNS = ("home", "captures", "lost", "played", "idle")
+
+
+class ResultsScene(Scene):
+    """Opened by the table when a side has won; everything is read from the game's own record."""
+
+    name = "results"
+    first_focus = "rematch"
+
+    def __init__(self, app: App, source: Session | ReplayData) -> None:
+        super().__init__(app)
+        self.data = source if isinstance(source, ReplayData) else ReplayData.of(source)
+        self.setup = self.data.setup
+        self.names = self.setup.names
+        self.looks = [SeatLook(seat.colour, seat.shape) for seat in self.setup.seats]
+        steps = ((self.data.mover(i), self.data.step(i)) for i in range(len(self.data) + 1))
+        self.story: Story = tell(self.setup.seating, steps)
+        self.pawns = PawnPainter(app.theme)
+
+    # Building.
+
+    def build(self) -> None:
+        """As one picture where there is room, else as a page to scroll."""
+        m = self.m
+        self.pawns = PawnPainter(self.theme)
+        inside = self.area.inset(m.px(48), m.px(30))
+        if m.wide and m.text_scale <= 1.2 and m.height >= 640:
+            self._build_whole(inside)
+        else:
+            self._build_scrolled(inside)
+
+    def _build_whole(self, inside: Box) -> None:
+        m = self.m
+        head, rest = inside.take_top(m.px(118) + m.px(6), m.px(24))
+        self.add(*self._head(head))
+        left, right = row(rest, [Fr(1180), Fr(616)], m.px(28))
+        buttons_h = 2 * m.control(68) + m.control(84) + 2 * m.px(14)
+        table_h = ScoreTable.height(self.kit, len(self.names))
+        lower = max(buttons_h, table_h)
+        table, chart = left.take_bottom(lower, m.px(26))
+        buttons, turns = right.take_bottom(lower, m.px(26))
+        self.add(Panel(chart), *self._chart(chart.inset(m.px(30), m.px(22))))
+        self.add(Panel(turns), *self._turnings_in(turns.inset(m.px(18), m.px(20))))
+        self.add(Panel(table), self._table(table.inset(m.px(14), m.px(10))))
+        self.add(*self._buttons(buttons))
+
+    def _build_scrolled(self, inside: Box) -> None:
+        kit, m = self.kit, self.m
+        gap, pad = m.px(20), m.px(22)
+        width = inside.w - ScrollArea.bar_room(kit)
+        ring = max(8, m.px(12))
+        at = Box(inside.x + ring, inside.y + ring, width - 2 * ring, 0)
+        title_h = kit.text_height(self.headline, at.w, 56, "serif_bold", 1.2)
+        under_h = kit.text_height(self.summary, at.w, 21)
+        widgets: list[Widget] = self._head(Box(at.x, at.y, at.w, title_h + under_h + m.px(6)))
+        y = at.y + title_h + under_h + gap
+        widgets += self._buttons(Box(at.x, y, at.w, 0))
+        y = max(w.box.bottom for w in widgets) + gap
+        chart = Box(at.x, y, at.w, max(m.px(560), 260 + round(90 * m.text_scale)))
+        widgets += [Panel(chart), *self._chart(chart.inset(pad))]
+        y = chart.bottom + gap
+        turns_h = self._turnings_height(at.w - 2 * pad)
+        turns = Box(at.x, y, at.w, turns_h + 2 * pad)
+        widgets += [Panel(turns), *self._turnings_in(turns.inset(pad), fill=False)]
+        y = turns.bottom + gap
+        table = Box(
+            at.x, y, at.w, ScoreTable.height(kit, len(self.names), at.w - 2 * m.px(14)) + 2 * m.px(10)
+        )
+        widgets += [Panel(table), self._table(table.inset(m.px(14), m.px(10)))]
+        self.add(ScrollArea("page", inside, widgets, table.bottom + ring - inside.y))
+
+    @property
+    def headline(self) -> str:
+        """Who won."""
+        return winner_words(self.story, self.names)
+
+    @property
+    def summary(self) -> str:
+        """Rules, sides, deals."""
+        seating = self.setup.seating
+        rules = rules_title(self.setup.preset_name, self.setup.rules)
+        return summary_words(self.story, rules, teams_title(seating.players, seating.teams))
+
+    def _head(self, box: Box) -> list[Widget]:
+        kit = self.kit
+        title_h = kit.text_height(self.headline, box.w, 56, "serif_bold", 1.2)
+        title = Box(box.x, box.y, box.w, title_h)
+        under = Box(box.x, title.bottom, box.w, kit.text_height(self.summary, box.w, 21))
+        room = (
+            box.w - max(kit.text_width(self.headline, 56, "serif_bold"), kit.text_width(self.summary, 21))
+        ) // 2
+        widgets: list[Widget] = [
+            Label(title, self.headline, 56, self.theme.title, "serif_bold", "centre", leading=1.2),
+            Label(under, self.summary, 21, self.theme.text_soft, align="centre"),
+        ]
+        if room > self.m.px(300):
+            widgets.append(Picture(Box(box.x, box.y, box.w, under.bottom - box.y), self._parade(room)))
+        return widgets
+
+    def _parade(self, room: int) -> Drawer:
+        """The winners' pawns left and right of the headline."""
+
+        def draw(p: Painter, box: Box) -> None:
+            pitch = p.m.px(72)
+            step = p.m.px(62)
+            winners = list(self.story.winners)
+            sides = (winners[: (len(winners) + 1) // 2], winners[(len(winners) + 1) // 2 :])
+            if len(winners) == 1:
+                sides = (winners, winners)
+            for side, players in enumerate(sides):
+                fit = max(0, (room - p.m.px(60)) // step)
+                each = min(4, fit // max(1, len(players)))
+                for i, player in enumerate(player for player in players for _ in range(each)):
+                    away = p.m.px(70) + i * step
+                    x = box.x + room - away if side == 0 else box.right - room + away
+                    at = (x, box.y + round(box.h * 0.62))
+                    self.pawns.shadow(pitch).draw(p.surface, at)
+                    self.pawns.pawn(self.looks[player], pitch).draw(p.surface, at)
+
+        return draw
+
+    def _chart(self, box: Box) -> list[Widget]:
+        kit, m, story = self.kit, self.m, self.story
+        title, what = tr("results.race"), tr("results.race.what")
+        line = kit.line(28, 1.25)
+        beside = kit.text_width(title, 28, "serif_bold") + kit.text_width(what, 19) + m.px(30) <= box.w
+        title_h = line if beside else kit.text_height(title, box.w, 28, "serif_bold", 1.25)
+        what_h = line if beside else kit.text_height(what, box.w, 19)
+        head = Box(box.x, box.y, box.w, title_h)
+        widgets: list[Widget] = [Label(head, title, 28, self.theme.title, "serif_bold", leading=1.25)]
+        under = head if beside else Box(box.x, head.bottom, box.w, what_h)
+        align = "right" if beside else "left"
+        widgets.append(Label(under, what, 19, self.theme.text_muted, align=align))  # type: ignore[arg-type]
+        plot = Box(box.x, under.bottom + m.px(14), box.w, max(60, box.bottom - under.bottom - m.px(14)))
+        series = [
+            Series(self.names[p], self.theme.seat(self.looks[p].colour), tuple(100 * v for v in values))
+            for p, values in enumerate(story.progress)
+        ]
+        heights = [(float(h), tr("ui.percent", n=h)) for h in (0, 25, 50, 75, 100)]
+        flags = [Flag(t.player, min(t.deal, story.deals), str(i)) for i, t in enumerate(story.turnings, 1)]
+        marks = _round_numbers(story.deals, 9 if m.text_scale < 1.5 else 4)
+        steps = [(d, str(d)) for d in marks]
+        widgets.append(RaceChart(plot, series, heights, steps, 100, flags, self.looks, self.pawns))
+        return widgets
+
+    # Turning points.
+
+    def _turning_words(self) -> list[tuple[str, str]]:
+        return [(turning_title(t, self.names), turning_detail(t, self.names)) for t in self.story.turnings]
+
+    def _turnings_height(self, width: int) -> int:
+        kit, m = self.kit, self.m
+        head = kit.line(28, 1.25) + m.px(16)
+        if not self.story.turnings:
+            return head + kit.text_height(tr("results.turns.none"), width, 20)
+        cards = [TurningCard.height(kit, width, *words) + m.px(14) for words in self._turning_words()]
+        return head + sum(cards)
+
+    def _turnings_in(self, box: Box, fill: bool = True) -> list[Widget]:
+        kit, m = self.kit, self.m
+        head, rest = box.take_top(kit.line(28, 1.25), m.px(16))
+        inner = Box(head.x + m.px(10), head.y, head.w - m.px(10), head.h)
+        widgets: list[Widget] = [
+            Label(inner, tr("results.turns"), 28, self.theme.title, "serif_bold", leading=1.25)
+        ]
+        told = self._turning_words()
+        if not told:
+            words = tr("results.turns.none")
+            widgets.append(Label(rest.inset(m.px(10), 0), words, 20, self.theme.text_soft, valign="top"))
+            return widgets
+        gap = m.px(14)
+        heights = [TurningCard.height(kit, rest.w, *words) for words in told]
+        if fill and sum(heights) + gap * (len(told) - 1) > rest.h:
+            width = rest.w - ScrollArea.bar_room(kit)
+            heights = [TurningCard.height(kit, width, *words) for words in told]
+            cards = self._cards(Box(rest.x, rest.y, width, 0), told, heights)
+            return [*widgets, ScrollArea("turns", rest, cards)]
+        if fill:
+            spare = (rest.h - gap * (len(told) - 1) - sum(heights)) // len(told)
+            heights = [h + min(spare, m.px(40)) for h in heights]
+        return [*widgets, *self._cards(rest, told, heights)]
+
+    def _cards(self, box: Box, told: Sequence[tuple[str, str]], heights: Sequence[int]) -> list[Widget]:
+        places = column(
+            Box(box.x, box.y, box.w, sum(heights) + self.m.px(14) * (len(told) - 1)), heights, self.m.px(14)
+        )
+        return [
+            TurningCard(f"turn:{i}", place, i, *words, self._watcher(i - 1))
+            for i, (place, words) in enumerate(zip(places, told, strict=True), 1)
+        ]
+
+    def _watcher(self, index: int) -> Press:
+        return lambda: self.watch(self.story.turnings[index].index)
+
+    def _table(self, box: Box) -> Widget:
+        story = self.story
+        order = [*story.winners, *(p for p in range(len(self.names)) if p not in story.winners)]
+        rows = [
+            (
+                self.looks[p],
+                self.names[p],
+                p in story.winners,
+                [getattr(story.players[p], c) for c in _COLUMNS],
+            )
+            for p in order
+        ]
+        return ScoreTable(box, [tr(f"results.column.{c}") for c in _COLUMNS], rows, self.pawns)
+
+    # Buttons.
+
+    def _buttons(self, box: Box) -> list[Widget]:
+        m = self.m
+        gap = m.px(14)
+        others = [
+            ("replay", tr("results.replay"), self.watch),
+            ("rules", tr("results.rules"), self.change_rules),
+            ("statistics", tr("results.statistics"), self.doors.statistics),
+            ("title", tr("results.title"), self.back),
+        ]
+        big = Box(box.x, box.y, box.w, m.control(84))
+        widgets: list[Widget] = [
+            Button(
+                "rematch",
+                big,
+                tr("results.rematch"),
+                self.rematch,
+                kind="primary",
+                size=34,
+                face="serif_bold",
+            )
+        ]
+        widths = [Button.width(self.kit, label, 24, "serif_bold") for _, label, _ in others]
+        under = Box(box.x, big.bottom + gap, box.w, 2 * m.control(68) + gap)
+        half = (box.w - gap) // 2
+        if max(widths) - 2 * m.px(14) <= half:
+            places = grid(under, 2, 2, gap)
+        else:
+            places = flow(under, [box.w] * 4, m.control(68), gap)
+        for (name, label, press), place in zip(others, places, strict=True):
+            widgets.append(Button(name, place, label, press, size=24, face="serif_bold"))
+        return widgets
+
+    @property
+    def doors(self) -> Doors:
+        """Ways to other rooms."""
+        return Doors(self)
+
+    def rematch(self) -> None:
+        """The same table, new cards, at once."""
+        self.doors.start(self.setup.with_seed(None))
+
+    def watch(self, index: int = 0) -> None:
+        """See the game again, from a moment on."""
+        self.app.push(scene_of("replay", "ReplayScene", self.app, self.data, index))
+
+    def change_rules(self) -> None:
+        """A new game with other rules, players or seats."""
+        self.doors.new_game()
+
+    def back(self) -> None:
+        """To the title, past the table that is done with."""
+        while len(self.app.scenes) > 2:
+            self.app.scenes.pop(-2).leave()
+        if len(self.app.scenes) > 1 and self.app.scenes[0].name == "title":
+            self.app.pop()
+        else:
+            self.app.reset(scene_of("title", "TitleScene", self.app))
+
+
+def _round_numbers(deals: int, most: int) -> list[int]:
+    """Some deals to name under the graph: the first, the last, and round ones between."""
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if deals / s <= most - 1 or s == 1000)
+    inner = [d for d in range(step, deals, step) if d > 1 or step == 1]
+    inner = [d for d in inner if deals - d >= step * 0.6]
+    return sorted({1, *inner, max(1, deals)}) if deals > 1 else [0, 1]
