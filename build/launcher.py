@@ -1,0 +1,7 @@
+"""Where the bundled game starts."""
+
+import sys
+
+from toc_desktop.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""How the packages are made: facts, freezing, licences, and one module for each kind of package."""

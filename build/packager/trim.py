@@ -1,0 +1,90 @@
+"""What the bundle leaves out: modules nobody calls, fonts of other scripts, libraries every system has."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+Entry = TypeVar("Entry", bound=Sequence[str])
+
+EXCLUDED_MODULES = (
+    # Heavy libraries that others would use if they were there.
+    *("numpy", "PIL", "OpenGL", "cv2", "yaml", "setuptools", "pkg_resources", "pip", "wheel"),
+    # The game never speaks to a network. Without OpenSSL, hashlib uses Python's own digests.
+    *("ssl", "_ssl", "_hashlib", "ftplib", "http", "imaplib", "nntplib", "poplib", "smtplib", "telnetlib"),
+    *("xmlrpc", "socketserver", "webbrowser", "asyncio", "_asyncio"),
+    # Other windows, terminals and databases.
+    *(
+        "tkinter",
+        "_tkinter",
+        "turtle",
+        "curses",
+        "_curses",
+        "_curses_panel",
+        "readline",
+        "sqlite3",
+        "_sqlite3",
+    ),
+    # Tools for programmers.
+    *("doctest", "ensurepip", "idlelib", "lib2to3", "pdb", "pydoc", "pydoc_data", "test", "unittest", "venv"),
+    *("_testcapi", "_testinternalcapi", "_ctypes_test", "xxlimited", "distutils"),
+    # Parts of pygame without use here.
+    *("pygame.camera", "pygame.docs", "pygame.examples", "pygame.midi", "pygame.pypm", "pygame.sndarray"),
+    *("pygame.surfarray", "pygame.pixelcopy", "pygame.tests", "pygame._camera", "pygame.ftfont"),
+)
+
+# Paths inside the bundle, as shell patterns with forward slashes.
+UNWANTED_DATA = (
+    # Scripts that neither language of the game uses; Noto Sans and Fira Code stay, pygame_gui asks for them.
+    "pygame_gui/data/NotoSans[A-Z]*-*",
+    "pygame_gui/data/translations/pygame-gui.??.json",
+    "*/licenses/*",
+    "*.dist-info/*",
+    "*.pyi",
+    "*/py.typed",
+    # The desktop's icons are packaged where desktops look for them; the window needs a few.
+    "toc_desktop/assets/icons/*.ic*",
+    # For the README, not for players.
+    "toc_desktop/assets/pictures/*",
+)
+KEPT_DATA = (
+    "pygame_gui/data/translations/pygame-gui.en.json",
+    "pygame_gui/data/translations/pygame-gui.fr.json",
+)
+
+UNWANTED_BINARIES = (
+    # Every system has newer ones, and ours would only tie the bundle to the glibc of the build machine.
+    *("libstdc++.so*", "libgcc_s.so*"),
+    # The desktop's own, which must match its server and its drivers.
+    *("libX*.so*", "libxcb*.so*", "libwayland*.so*", "libasound.so*", "libpulse*.so*", "libdbus*.so*"),
+    *("libGL*.so*", "libEGL*.so*", "libdrm*.so*", "libgbm*.so*", "libudev*.so*", "libsystemd*.so*"),
+    # Windows has its own since Windows 10.
+    *("api-ms-win-*.dll", "ucrtbase.dll"),
+)
+
+
+def matches(path: str, patterns: Iterable[str]) -> bool:
+    """Tell whether a path fits one of the patterns, whatever slashes it was written with."""
+    plain = path.replace("\\", "/")
+    return any(fnmatch.fnmatchcase(plain, pattern) for pattern in patterns)
+
+
+def wanted_data(path: str) -> bool:
+    """Tell whether a data file belongs into the bundle, by its path there."""
+    return matches(path, KEPT_DATA) or not matches(path, UNWANTED_DATA)
+
+
+def wanted_binary(path: str) -> bool:
+    """Tell whether a library belongs into the bundle, by its path there."""
+    return not matches(path.replace("\\", "/").rsplit("/", 1)[-1], UNWANTED_BINARIES)
+
+
+def keep_data(entries: Iterable[Entry]) -> list[Entry]:
+    """Return PyInstaller's table of data files without the unwanted ones."""
+    return [entry for entry in entries if wanted_data(entry[0])]
+
+
+def keep_binaries(entries: Iterable[Entry]) -> list[Entry]:
+    """Return PyInstaller's table of libraries without the unwanted ones."""
+    return [entry for entry in entries if wanted_binary(entry[0])]

@@ -1,0 +1,73 @@
+"""The game can be played: bots finish games by every rule sheet, and a saved game comes back as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toc_desktop.bots.ladder import LEVELS, make_bot
+from toc_desktop.bots.player import Budget
+from toc_desktop.bots.tournament import Match, play_match
+from toc_desktop.commands.checks import Fault, Place
+from toc_desktop.engine import PRESETS, Seating
+from toc_desktop.session import Session, quick_setup
+from toc_desktop.storage.store import Store
+from toc_desktop.support.i18n import tr
+
+_SEED = 20
+_PLAYERS = 4
+_MOVES = 24
+_MOST_TURNS = 5000
+# One imagined hand: the check is whether the bots work, not how well.
+_BUDGET = Budget(worlds=1)
+
+
+def games(place: Place) -> str:
+    """A whole game by every rule sheet, quick bots against each other."""
+    moves = 0
+    for preset in PRESETS:
+        teams = preset.default_teams.get(_PLAYERS, 0)
+        match = Match(
+            preset.rules_for(teams),
+            Seating.standard(_PLAYERS, teams, None),
+            ("random", "novice", "casual", "casual"),
+            _SEED,
+            _MOST_TURNS,
+        )
+        outcome = play_match(match)
+        moves += outcome.moves
+        if not outcome.winners:
+            raise Fault(tr("self_check.fault.unfinished", name=preset.name))
+    return tr("self_check.found.games", n=len(PRESETS), moves=moves)
+
+
+def saves(place: Place) -> str:
+    """A game is saved at every move; read again, it is the same and goes on. Every level of bot plays."""
+    setup = quick_setup(PRESETS[0].name, _PLAYERS, seed=_SEED)
+    seats = tuple(replace(seat, level=LEVELS[-1 - at % len(LEVELS)]) for at, seat in enumerate(setup.seats))
+    store = Store(place.folder / "games")
+    try:
+        session = Session.new(replace(setup, seats=seats), store)
+        _play(session, _MOVES)
+        if session.unsaved:
+            raise Fault(" ".join(notice.words() for notice in session.take_notices()))
+        session.close()
+        again = Session.resume(store.running_path(session.id), store)
+        if again.game != session.game or again.record != session.record:
+            raise Fault(tr("self_check.fault.not_the_same"))
+        _play(again, 1)
+        again.close()
+    finally:
+        store.close()
+    return tr("self_check.found.saves", n=_MOVES)
+
+
+def _play(session: Session, moves: int) -> None:
+    """Let the bots of a session make some moves."""
+    bots = [
+        make_bot(seat.level or LEVELS[0], session.bot_seed(player))
+        for player, seat in enumerate(session.setup.seats)
+    ]
+    for _ in range(moves):
+        if session.finished:
+            return
+        session.submit(bots[session.turn].choose(session.view(session.turn), _BUDGET))
