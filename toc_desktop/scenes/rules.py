@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import PRESETS, RuleSet, Seating, find_preset, options_between
-from toc_desktop.present.focus import Direction
+from toc_desktop.engine import PRESETS, RuleSet, Seating, options_between
 from toc_desktop.present.layout import Box
+from toc_desktop.present.preset_words import preset_title
 from toc_desktop.present.rules_cards import CardLine
 from toc_desktop.present.rules_text import Section, rules_page
 from toc_desktop.present.rules_words import say, sentence
@@ -17,7 +17,6 @@ from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.render.rule_views import CardLineView, DiagramView, Sentences
 from toc_desktop.render.widgets import (
-    Button,
     Choice,
     Dropdown,
     Label,
@@ -28,8 +27,9 @@ from toc_desktop.render.widgets import (
     Tabs,
     Widget,
 )
-from toc_desktop.scenes.base import Scene
-from toc_desktop.support.i18n import has, tr
+from toc_desktop.scenes.pages import page_head
+from toc_desktop.scenes.reading import ReadingScene
+from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
     from toc_desktop.app import App
@@ -38,7 +38,7 @@ _SUITS = "SHDC"
 _PAGE = "page"
 
 
-class RulesScene(Scene):
+class RulesScene(ReadingScene):
     """Reads `rules_page`; opened from the table with F1 at the section that the moment is about."""
 
     name = "rules"
@@ -70,9 +70,7 @@ class RulesScene(Scene):
         """Head line, contents, page."""
         m = self.m
         self._cards = CardPainter(self.theme, max_bytes=6_000_000)
-        inside = self.area.inset(m.px(48), m.px(32))
-        head, rest = inside.take_top(m.control(56), m.px(22))
-        self._build_head(head)
+        rest = page_head(self, tr("rules.title"), self.subtitle())
         if m.wide:
             width = max(m.px(330), self._contents_width())
             side, page = rest.take_left(min(width, rest.w // 3), m.px(20))
@@ -86,29 +84,13 @@ class RulesScene(Scene):
             self.add(Dropdown("toc", box, tr("rules.contents"), choices, self.section, self.go, size=21))
         self._build_page(page)
 
-    def _build_head(self, head: Box) -> None:
-        m = self.m
-        back, rest = head.take_left(head.h, m.px(20))
-        title = tr("rules.title")
-        width = self.kit.text_width(title, 50, "serif_bold")
-        self.add(
-            Button("back", back, tr("ui.back"), self.back, kind="icon", icon="back"),
-            Label(
-                Box(rest.x, rest.y, min(width + 4, rest.w), rest.h), title, 50, self.theme.title, "serif_bold"
-            ),
-        )
-        under = Box(rest.x + width + m.px(32), rest.y + m.px(6), rest.w - width - m.px(32), rest.h - m.px(6))
-        words = self.subtitle()
-        if words and under.w >= self.kit.text_width(words, 20):
-            self.add(Label(under, words, 20, self.theme.text_soft))
-
     def subtitle(self) -> str:
         """Which sheet these rules follow, and how many things are different."""
         if not self.preset:
             return ""
-        key = f"setup.preset.{self.preset}.name"
-        name = tr(key) if has(key) else self.preset
-        changes = len(options_between(find_preset(self.preset).rules_for(self.seating.teams), self.rules))
+        name = preset_title(self.preset)
+        sheet = next((preset for preset in PRESETS if preset.name == self.preset), None)
+        changes = len(options_between(sheet.rules_for(self.seating.teams), self.rules)) if sheet else 0
         if changes:
             return tr("rules.subtitle_house", name=name, n=changes)
         return tr("rules.subtitle", name=name)
@@ -224,45 +206,7 @@ class RulesScene(Scene):
         if current.startswith("toc:") and not self.layers and current != f"toc:{self.section}":
             self.go(current.removeprefix("toc:"))
 
-    def page(self, by: int) -> bool:
-        """Page Up and Down turn the page itself, never the contents."""
-        area = self._page_area()
-        if self.layers or area is None:
-            return super().page(by)
-        moved = area.page(by)
-        self._follow(area)
-        return moved
-
-    def _arrow(self, direction: Direction) -> bool:
-        """Where the contents are a closed list, up and down read on."""
-        area = self._page_area()
-        if self.focus.current == "toc" and self.focus.shown and not self.layers and area is not None:
-            step = self.kit.line(20) * 3
-            if direction in ("up", "down") and area.scroll(step if direction == "down" else -step):
-                self._follow(area)
-                return True
-        return super()._arrow(direction)
-
-    def wheel(self, pos: tuple[int, int], by: float) -> bool:
-        """Scroll, and let the contents follow."""
-        used = super().wheel(pos, by)
-        area = self._page_area()
-        if used and not self.layers and area is not None:
-            self._follow(area)
-        return used
-
-    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
-        """Scroll with the bar, and let the contents follow."""
-        super().drag(control_id, pos)
-        area = self._page_area()
-        if control_id == f"{_PAGE}:bar" and area is not None:
-            self._follow(area)
-
-    def _page_area(self) -> ScrollArea | None:
-        found = (w for widget in self.widgets for w in widget.walk() if isinstance(w, ScrollArea))
-        return next((area for area in found if area.id == _PAGE), None)
-
-    def _follow(self, area: ScrollArea) -> None:
+    def scrolled(self, area: ScrollArea) -> None:
         """Mark in the contents the chapter at the top of the page."""
         line = area.offset + area.box.h // 4
         here = [name for name, top in self._tops.items() if top <= line]

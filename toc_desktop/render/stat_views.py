@@ -1,0 +1,165 @@
+"""Widgets of the statistics: a big number on a tile, and bars of games won, lost and abandoned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from toc_desktop.present.layout import Box, flow
+from toc_desktop.render.theme import Color
+from toc_desktop.render.widgets.base import Look, Widget
+from toc_desktop.render.widgets.painter import Kit, Painter
+from toc_desktop.render.widgets.shapes import Fill
+from toc_desktop.support.i18n import tr
+
+
+class NumberTile(Widget):
+    """A number that counts something, with a line under it."""
+
+    def __init__(self, box: Box, number: str, what: str, detail: str = "") -> None:
+        super().__init__(box)
+        self.number, self.what, self.detail = number, what, detail
+
+    @staticmethod
+    def height(kit: Kit, width: int, what: str, detail: str) -> int:
+        """The height it needs at a width."""
+        m = kit.m
+        room = width - 2 * m.px(20)
+        words = kit.text_height(what, room, 22, "serif", 1.25) + kit.text_height(detail, room, 19)
+        return kit.line(54, 1.15) + words + 2 * m.px(16)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw panel, number and words."""
+        m, kit, theme = p.m, p.kit, p.theme
+        p.panel(self.box)
+        inside = self.box.inset(m.px(20), m.px(16))
+        number = Box(inside.x, inside.y, inside.w, kit.line(54, 1.15))
+        p.text(self.number, number, 54, theme.title, "serif_bold", "centre", leading=1.15)
+        height = kit.text_height(self.what, inside.w, 22, "serif", 1.25)
+        what = Box(inside.x, number.bottom, inside.w, height)
+        p.text(self.what, what, 22, theme.name_text, "serif", "centre", leading=1.25)
+        detail = Box(inside.x, what.bottom, inside.w, inside.bottom - what.bottom)
+        p.text(self.detail, detail, 19, theme.text_soft, "sans", "centre", "top")
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Games of one kind."""
+
+    name: str
+    won: int
+    lost: int
+    abandoned: int
+
+    @property
+    def played(self) -> int:
+        """All of them."""
+        return self.won + self.lost + self.abandoned
+
+
+def _fills(p: Painter) -> tuple[tuple[Fill, Color], ...]:
+    """Won is gold, lost is dark, abandoned is only an outline: told apart without colours too."""
+    theme = p.theme
+    clear = (*theme.panel[:3], 0)
+    return (
+        (theme.button_primary, theme.primary_edge),
+        (theme.off, theme.inset_edge),
+        (clear, theme.text_muted),
+    )
+
+
+class TallyBars(Widget):
+    """A titled panel of stacked bars, the longest for most games, with what was won at the end."""
+
+    def __init__(self, box: Box, title: str, bars: Sequence[Bar]) -> None:
+        super().__init__(box)
+        self.title, self.bars = title, list(bars)
+
+    @staticmethod
+    def row(kit: Kit) -> int:
+        """The height of one bar with its name."""
+        return max(kit.line(20, 1.3), kit.m.px(34)) + kit.m.px(6)
+
+    @staticmethod
+    def height(kit: Kit, width: int, title: str, bars: Sequence[Bar]) -> int:
+        """The height for some bars."""
+        m = kit.m
+        head = kit.text_height(title, width - 2 * m.px(28), 26, "serif_bold", 1.25) + m.px(12)
+        each = TallyBars.row(kit) * (1 if TallyBars._beside(kit, width, bars) else 2)
+        return head + each * len(bars) + 2 * m.px(22)
+
+    @staticmethod
+    def _beside(kit: Kit, width: int, bars: Sequence[Bar]) -> bool:
+        names = max((kit.text_width(bar.name, 20) for bar in bars), default=0)
+        words = max((kit.text_width(_score(bar), 19, "sans_bold") for bar in bars), default=0)
+        return names + words + kit.m.px(2 * 28 + 2 * 16) + max(80, kit.m.px(150)) <= width
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw panel, title and bars."""
+        m, kit, theme = p.m, p.kit, p.theme
+        p.panel(self.box)
+        inside = self.box.inset(m.px(28), m.px(22))
+        title_h = kit.text_height(self.title, inside.w, 26, "serif_bold", 1.25)
+        title = Box(inside.x, inside.y, inside.w, title_h)
+        p.text(self.title, title, 26, theme.title, "serif_bold", leading=1.25)
+        beside = self._beside(kit, self.box.w, self.bars)
+        names = max((kit.text_width(bar.name, 20) for bar in self.bars), default=0) + m.px(16)
+        words = max((kit.text_width(_score(bar), 19, "sans_bold") for bar in self.bars), default=0) + m.px(16)
+        most = max((bar.played for bar in self.bars), default=1)
+        y, row = title.bottom + m.px(12), self.row(kit)
+        for bar in self.bars:
+            if beside:
+                p.text(bar.name, Box(inside.x, y, names, row), 20, theme.text)
+                line = Box(inside.x + names, y, inside.w - names - words, row)
+            else:
+                p.text(bar.name, Box(inside.x, y, inside.w, row), 20, theme.text)
+                y += row
+                line = Box(inside.x, y, inside.w - words, row)
+            self._bar(p, line, bar, most)
+            score = Box(inside.right - words, y, words, row)
+            p.text(_score(bar), score, 19, theme.text, "sans_bold", "right")
+            y += row
+
+    def _bar(self, p: Painter, line: Box, bar: Bar, most: int) -> None:
+        thick = max(12, min(round(line.h * 0.6), p.m.px(26)))
+        x = line.x
+        for (fill, edge), count in zip(_fills(p), (bar.won, bar.lost, bar.abandoned), strict=True):
+            width = round(line.w * count / max(1, most))
+            if width:
+                place = Box(x, line.centre[1] - thick // 2, max(6, width - 2), thick)
+                p.rounded(place, min(thick / 2, p.m.px(6)), fill, edge, p.hair(1.4))
+            x += width
+
+
+def _score(bar: Bar) -> str:
+    return tr("statistics.of", won=bar.won, ended=bar.won + bar.lost)
+
+
+class Legend(Widget):
+    """What the parts of the bars mean."""
+
+    @staticmethod
+    def _entries() -> list[str]:
+        return [tr(f"statistics.legend.{kind}") for kind in ("won", "lost", "abandoned")]
+
+    @staticmethod
+    def measure(kit: Kit, width: int) -> int:
+        """The height it takes at a width."""
+        places = Legend._places(kit, Box(0, 0, width, 0))
+        return max(place.bottom for place in places)
+
+    @staticmethod
+    def _places(kit: Kit, box: Box) -> list[Box]:
+        side = kit.m.text(20)
+        widths = [side + kit.m.px(10) + kit.text_width(words, 19) + 4 for words in Legend._entries()]
+        return flow(box, widths, kit.line(20), kit.m.px(28), kit.m.px(4))
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the samples and their names."""
+        side = p.m.text(20)
+        entries = zip(_fills(p), self._entries(), self._places(p.kit, self.box), strict=True)
+        for (fill, edge), words, place in entries:
+            mark = Box(place.x, place.centre[1] - side // 2, side, side)
+            p.rounded(mark, p.m.px(5), fill, edge, p.hair(1.4))
+            at = Box(mark.right + p.m.px(10), place.y, place.right - mark.right - p.m.px(10), place.h)
+            p.text(words, at, 19, p.theme.text_soft)
