@@ -67,9 +67,10 @@ class SettingsFile:
         return None
 
     def _after_trouble(self, why: Notice) -> tuple[Notice, ...]:
+        # A file that is missing today may be back when something is saved: its folder was away.
+        self._in_the_way = True
         if why.id == "missing":
             return ()
-        self._in_the_way = True
         if not is_the_files_fault(why):
             return (notice("settings_unread"), why)
         aside = self._clear()
