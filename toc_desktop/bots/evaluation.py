@@ -37,7 +37,7 @@ class Judge:
             tuple(self._walk(player, cell) for cell in range(length)) for player in range(kit.players)
         )
         protects = kit.protects
-        self._exposed = tuple(
+        self.exposed = tuple(
             tuple(
                 0.0
                 if protects and cell == kit.starts[player]
@@ -47,11 +47,12 @@ class Judge:
             for player in range(kit.players)
         )
         self._pawn_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(kit.players)]
+        self._change_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(kit.players)]
         self._home = tuple(self._home_worth(homes) for homes in range(16))
-        self._start_owner = [-1] * length
+        self.start_owner = [-1] * length
         for player, start in enumerate(kit.starts):
-            self._start_owner[start] = player
-        self._jump = None if kit.rules.jump_cell is None else kit.rules.jump_cell % ARM_CELLS
+            self.start_owner[start] = player
+        self.jump = None if kit.rules.jump_cell is None else kit.rules.jump_cell % ARM_CELLS
         self._swaps = any(self.measure.swaps)
         self._scale = 2.0 / len(kit.side[0]) if kit.seating.teams else 1.0
         self.side_pawns = tuple(
@@ -59,7 +60,7 @@ class Judge:
             for player in range(kit.players)
         )
         self._sides = tuple(sorted(set(kit.side)))
-        self._side_of = tuple(self._sides.index(kit.side[player]) for player in range(kit.players))
+        self.side_of = tuple(self._sides.index(kit.side[player]) for player in range(kit.players))
 
     def _walk(self, player: Player, cell: int) -> float:
         walked = (cell - self.kit.starts[player]) % self.kit.length
@@ -98,6 +99,17 @@ class Judge:
             row[length + HOME_CELLS + cell] = weights["centre"]
         row[-1] = weights["base"]
         self._pawn_rows[player][homes] = row
+        return row
+
+    def change_row(self, player: Player, homes: int) -> list[float]:
+        """Return what a pawn is worth on each cell, home cells included: by how much they add there."""
+        row = self._change_rows[player][homes]
+        if row is None:
+            row = (self._pawn_rows[player][homes] or self._pawn_row(player, homes))[:]
+            for index in range(HOME_CELLS):
+                bit = 1 << index
+                row[self.kit.length + index] = self._home[homes | bit] - self._home[homes & ~bit]
+            self._change_rows[player][homes] = row
         return row
 
     def strengths(self, pawns: Sequence[int], outlook: Outlook, rest: Sequence[int]) -> list[float]:
@@ -157,9 +169,9 @@ class Judge:
     ) -> None:
         """Add what pawns on the track mean to each other: danger, blocks, and who could be swapped."""
         kit = self.kit
-        length, starts, start_owner = kit.length, kit.starts, self._start_owner
+        length, starts, start_owner = kit.length, kit.starts, self.start_owner
         plain, jumping = hits
-        jump, weights, exits = self._jump, self.weights, outlook.exit_chance
+        jump, weights, exits = self.jump, self.weights, outlook.exit_chance
         guards = (
             [start for cell, player in track if (start := starts[player]) == cell]
             if kit.rules.start_blocks
@@ -167,7 +179,7 @@ class Judge:
         )
         foremost = [0.0] * kit.players if self._swaps else None
         for cell, player in track:
-            rate = self._exposed[player][cell]
+            rate = self.exposed[player][cell]
             if cell == starts[player]:
                 if in_base[player]:
                     strengths[player] += weights["clogged"]
@@ -296,9 +308,16 @@ class Judge:
         """Return the odds (as a logarithm) that a player's side wins."""
         return self.odds(self.side_strengths(self.strengths(pawns, outlook, rest)), player)
 
+    def chances(self, sides: Sequence[float]) -> list[float]:
+        """Return each side's chance to win, from the sides' strengths."""
+        top = max(sides)
+        parts = [exp(strength - top) for strength in sides]
+        whole = sum(parts)
+        return [part / whole for part in parts]
+
     def odds(self, sides: list[float], player: Player) -> float:
         """Return a side's strength against all others' together."""
-        own = self._side_of[player]
+        own = self.side_of[player]
         top = max(sides)
         others = sum(exp(strength - top) for side, strength in enumerate(sides) if side != own)
         return sides[own] - top - log(others)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from toc_desktop.bots.expert import ExpertBot
 from toc_desktop.bots.player import Bot
 from toc_desktop.bots.simple import CasualBot, NoviceBot, RandomBot
 from toc_desktop.bots.strong import StrongBot
 
-BOTS: dict[str, type[Bot]] = {bot.level: bot for bot in (RandomBot, NoviceBot, CasualBot, StrongBot)}
+BOTS: dict[str, type[Bot]] = {
+    bot.level: bot for bot in (RandomBot, NoviceBot, CasualBot, StrongBot, ExpertBot)
+}
 
 LEVELS: tuple[str, ...] = tuple(BOTS)
 """Every level, weakest first; ``random`` is for measuring only."""

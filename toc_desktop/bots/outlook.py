@@ -85,6 +85,10 @@ class Outlook:
             self._by_rest[key] = found
         return found
 
+    def common_hits(self) -> tuple[Rows, Rows]:
+        """Return the same chances as somebody who knows no hand sees them."""
+        return self._rows(self._plain), self._rows(self._jumping) if self._jumping[0] else []
+
     def _sure(self, rest: tuple[int, ...], distances: Sequence[Sequence[int]]) -> list[float]:
         row = [0.0] * self.kit.length
         for rank in rest:

@@ -1,0 +1,1 @@
+"""How the bots' weights are learned: self-play, and regression on its outcomes."""

@@ -1,0 +1,112 @@
+"""The expert: imagines the hidden hands, plays the deal out in each, and compares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from toc_desktop.bots.evaluation import Judge
+from toc_desktop.bots.knowledge import knowledge_of
+from toc_desktop.bots.outlook import outlook_of
+from toc_desktop.bots.player import Budget, Option
+from toc_desktop.bots.playout import Playout, cares_of
+from toc_desktop.bots.search import Action, Candidate, Search
+from toc_desktop.bots.strong import StrongBot, give_values, option_values, ranks_without
+from toc_desktop.engine import PlayerView, flow
+from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.chance import Chance
+from toc_desktop.engine.dealing import size_choices
+from toc_desktop.engine.state import State
+
+
+class ExpertBot(StrongBot):
+    """Searches within a budget; what it trusts at the end of a deal is the strong player's evaluation."""
+
+    level = "expert"
+    reads_log = True
+
+    def play(
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+    ) -> Option | None:
+        """Choose the play that wins most often in the worlds imagined."""
+        judge = self.judge(state.kit)
+        values = option_values(judge, state, options, outlook_of(view))
+        ranked = search_options(judge, state, view, options, values, chance, budget)
+        return options[ranked[0].index]
+
+    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+        """Lay down the card without which the odds are best."""
+        return super().discard(state, view, chance)
+
+    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+        """Give the card with which the team does best."""
+        judge = self.judge(state.kit)
+        values = give_values(judge, state, view)
+        cards = [card for card in values if _first_of_rank(card, view.hand)]
+        actions = [_giving(card) for card in cards]
+        before = judge.value(state.pawns, outlook_of(view), ranks_without(view.hand, None), view.player)
+        top = max(values.values())
+        priors = [chance_of(before + values[card] - top) for card in cards]
+        ranked = make_search(judge, state, view, chance, budget).choose(actions, priors)
+        return cards[ranked[0].index]
+
+    def hand_size(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> int:
+        """Choose the size after which the deal goes best."""
+        sizes = size_choices(state)
+        judge = self.judge(state.kit)
+        prior = chance_of(judge.value(state.pawns, outlook_of(view), (), view.player))
+        search = make_search(judge, state, view, chance, budget)
+        return sizes[search.choose([_dealing(size) for size in sizes], [prior] * len(sizes))[0].index]
+
+
+def search_options(
+    judge: Judge,
+    state: State,
+    view: PlayerView,
+    options: Sequence[Option | None],
+    values: Sequence[float],
+    chance: Chance,
+    budget: Budget,
+) -> list[Candidate]:
+    """Search among plays, given the odds after each; return the candidates, best first."""
+    actions = [_playing(option) for option in options]
+    priors = [chance_of(value) for value in values]
+    return make_search(judge, state, view, chance, budget).choose(actions, priors)
+
+
+def make_search(judge: Judge, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Search:
+    """Return a search for this moment."""
+    outlook = outlook_of(view)
+    strengths = judge.strengths(state.pawns, outlook, ranks_without(view.hand, None))
+    playout = Playout(judge, outlook, cares_of(judge, strengths))
+    return Search(state, judge, playout, knowledge_of(view), chance, budget)
+
+
+def chance_of(odds: float) -> float:
+    """Return the chance to win that odds (as a logarithm) mean."""
+    if odds < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-odds)) if odds < 30.0 else 1.0
+
+
+def _playing(option: Option | None) -> Action:
+    if option is None:
+        return flow.pass_turn
+    card, play = option
+    return lambda state: flow.play_card(state, card, play)
+
+
+def _giving(card: Card) -> Action:
+    return lambda state: flow.give_card(state, card)
+
+
+def _dealing(size: int) -> Action:
+    def deal(state: State) -> None:
+        flow.choose_size(state, size)
+        flow.deal_chosen(state, size)
+
+    return deal
+
+
+def _first_of_rank(card: Card, hand: Sequence[Card]) -> bool:
+    return next(other for other in hand if RANK_OF[other] == RANK_OF[card]) == card
