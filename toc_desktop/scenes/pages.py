@@ -48,11 +48,11 @@ def page_head(scene: Scene, title: str, subtitle: str = "", on_back: Press | Non
         beside = room - title_w - m.px(40)
         if kit.text_width(subtitle, 21) <= beside:
             box = Box(left + title_w + m.px(34), y + m.px(6), beside, title_h - m.px(6))
-        else:
+            scene.add(Label(box, subtitle, 21, scene.theme.text_soft, leading=1.25))
+        elif m.height > 700 * m.text_scale:
             height = kit.text_height(subtitle, room, 21, leading=1.25)
-            box = Box(left, bottom, room, height)
-            bottom = box.bottom
-        scene.add(Label(box, subtitle, 21, scene.theme.text_soft, leading=1.25))
+            scene.add(Label(Box(left, bottom, room, height), subtitle, 21, scene.theme.text_soft, leading=1.25))
+            bottom += height
     top = bottom + m.px(26)
     return Box(margin, top, m.width - 2 * margin, m.height - top - m.px(MARGIN))
 
@@ -119,17 +119,20 @@ def add_rows(scene: Scene, name: str, area: Box, rows: Sequence[Row], panel: boo
     inside = area.inset(m.px(14)) if panel else area
     if panel:
         scene.add(Panel(area))
-    scene.add(ScrollArea(name, inside, stack(scene.kit, inside, rows)))
+    widgets = stack(scene.kit, inside, rows, bar=False)
+    if widgets and max(widget.box.bottom for widget in widgets) > inside.bottom:
+        widgets = stack(scene.kit, inside, rows)
+    scene.add(ScrollArea(name, inside, widgets))
 
 
-def stack(kit: Kit, box: Box, rows: Sequence[Row]) -> list[Widget]:
+def stack(kit: Kit, box: Box, rows: Sequence[Row], bar: bool = True) -> list[Widget]:
     """Rows below each other from the top of a box, with lines between them."""
     m = kit.m
     widgets: list[Widget] = []
     # Air on all sides, so that the focus ring of a row is never cut by the scrolling window.
     ring = max(6, m.px(10))
     x, y = box.x + ring, box.y + ring
-    width = box.w - ScrollArea.bar_room(kit) - 2 * ring
+    width = box.w - (ScrollArea.bar_room(kit) if bar else 0) - 2 * ring
     for i, row in enumerate(rows):
         if i:
             widgets.append(Separator(Box(x, y, width, m.px(8))))
@@ -147,7 +150,7 @@ def _row(kit: Kit, at: Box, row: Row) -> Widget:
     m = kit.m
     w, h = row.size
     words_room = at.w - 2 * m.px(20) - (m.px(84) if row.picture else 0) - (w + m.px(20) if w else 0)
-    beside = words_room >= min(at.w * 0.36, m.px(420) * max(1.0, m.text_scale * 0.8))
+    beside = words_room >= min(at.w * 0.3, m.px(420) * max(1.0, m.text_scale * 0.8))
     title_w = kit.text_width(row.title, 23, "serif_bold") + (_badge_width(kit, row.badge) if row.badge else 0)
     if beside and title_w <= words_room:
         height = ListRow.height(kit, at.w, row.title, row.detail, row.picture is not None, w)

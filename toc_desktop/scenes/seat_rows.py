@@ -47,10 +47,15 @@ class SeatRows:
         medal_w = height
         partners = self._partners(i)
         with_w = max(self._with_width(j) for j in range(len(self.seats))) if partners else 0
+        short = False
         name_w = max(m.px(160), kit.text_width("M" * 5, 23, "serif"))
         inner = at.w - 2 * pad - m.px(8)
-        one_line = medal_w + name_w + level_w + 2 * gap + (with_w + gap if with_w else 0) <= inner
-        two = not one_line and medal_w + name_w + level_w + 2 * gap <= inner
+        taken = medal_w + name_w + level_w + 2 * gap
+        if with_w and taken + with_w + gap > inner:
+            # Without room for names the partners' medals alone tell who plays together.
+            short, with_w = True, self._with_width(i, short=True)
+        one_line = taken + (with_w + gap if with_w else 0) <= inner
+        two = not one_line and taken <= inner
         x, y = at.x + pad + m.px(4), at.y + pad
         medal = Box(x, y, medal_w, height)
         spare = inner - medal_w - level_w - 2 * gap - (with_w + gap if with_w and one_line else 0)
@@ -98,7 +103,7 @@ class SeatRows:
             else:
                 place = Box(name.x, bottom + m.px(4), at.right - pad - name.x, kit.line(19, 1.5))
                 bottom = place.bottom
-            widgets.append(Picture(place, self._with_drawer(i)))
+            widgets.append(Picture(place, self._with_drawer(i, short and one_line)))
         panel = Panel(Box(at.x, at.y, at.w, bottom + pad - at.y), radius=16)
         return [panel, *widgets]
 
@@ -117,14 +122,14 @@ class SeatRows:
         names = ", ".join(self.seats[p].name for p in self._partners(i))
         return tr("setup.seat.with", names=names)
 
-    def _with_width(self, i: int) -> int:
+    def _with_width(self, i: int, short: bool = False) -> int:
         m = self.scene.m
         partners = len(self._partners(i))
         side = max(22, m.px(30))
-        words = self.scene.kit.text_width(self._with_words(i), 19)
+        words = 0 if short else self.scene.kit.text_width(self._with_words(i), 19)
         return m.px(34) + partners * (side + m.px(4)) + words + m.px(8)
 
-    def _with_drawer(self, i: int) -> Callable[[Painter, Box], None]:
+    def _with_drawer(self, i: int, short: bool) -> Callable[[Painter, Box], None]:
         def draw(p: Painter, box: Box) -> None:
             m = p.m
             link = max(16, m.px(24))
@@ -134,6 +139,8 @@ class SeatRows:
                 medal = pawn_painter(p.theme).shape(seat_look(self.seats[partner]), side)
                 p.surface.blit(medal, (x, box.centre[1] - side // 2))
                 x += side + m.px(4)
+            if short:
+                return
             words = Box(x + m.px(4), box.y, box.right - x - m.px(4), box.h)
             p.text(self._with_words(i), words, 19, p.theme.text_soft, leading=1.15)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import PRESETS
+from toc_desktop.engine import PRESETS, Preset
 from toc_desktop.present.layout import Box, Fr, columns_that_fit, grid, row
 from toc_desktop.present.new_game import Draft, Offer, problem_words
 from toc_desktop.present.preset_words import number_list, players_words, preset_lines, preset_title
@@ -76,7 +76,9 @@ class SetupScene(Scene):
         m, kit = self.m, self.kit
         gap = m.px(36)
         # Words do not shrink with the window: on a small one the paper cards need a larger share.
-        left, right = row(rest, [Fr(972), Fr(816 if m.height > 900 else 680)], gap)
+        lines = [line for preset in PRESETS for line in preset_lines(preset.name)]
+        wanted = 3 * Card.wanted_width(kit, lines) + 2 * m.px(18)
+        left, right = row(rest, [Fr(972, min(wanted, round(rest.w * 0.6))), Fr(816)], gap)
         self._scroll_if_needed("left", left, self._choices(left))
         top = m.px(MARGIN - 6)
         right = Box(right.x, top, right.w, rest.bottom - top)
@@ -134,8 +136,7 @@ class SetupScene(Scene):
         least = round(300 * max(m.unit, 0.62) * (0.45 + 0.55 * m.text_scale))
         n = columns_that_fit(box.w, least, gap, 3)
         width = (box.w - gap * (n - 1)) // n
-        full = all(kit.text_width(players_words(p, True), 19.5) <= width - m.px(118) for p in PRESETS)
-        faces = [(p, preset_title(p.name), players_words(p, full), preset_lines(p.name)) for p in PRESETS]
+        faces = [(p, preset_title(p.name), self._for_whom(p, width), preset_lines(p.name)) for p in PRESETS]
         height = max(Card.height(kit, width, title, sub, lines) for _, title, sub, lines in faces)
         lines_n = -(-len(faces) // n)
         area = Box(box.x, box.y, box.w, height * lines_n + gap * (lines_n - 1))
@@ -161,6 +162,12 @@ class SetupScene(Scene):
                 )
             )
         return cards
+
+    def _for_whom(self, preset: Preset, width: int) -> str:
+        """Players, and a word more where the card is wide enough."""
+        full = players_words(preset, True)
+        fits = self.kit.text_width(full, 19.5) <= width - self.m.px(118)
+        return full if fits else players_words(preset)
 
     def _sheet_chooser(self, name: str) -> Callable[[], None]:
         return lambda: self.change(self.draft.with_preset(name))

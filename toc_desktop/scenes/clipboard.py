@@ -1,0 +1,28 @@
+"""The system's clipboard, which may be missing: then copying says so and pasting gives nothing."""
+
+from __future__ import annotations
+
+import logging
+
+import pygame
+
+_log = logging.getLogger(__name__)
+
+
+def copy(words: str) -> bool:
+    """Put words on the clipboard; False when there is none."""
+    try:
+        pygame.scrap.put_text(words)
+    except (pygame.error, AttributeError, NotImplementedError) as error:
+        _log.warning("clipboard cannot be written: %s", error)
+        return False
+    return True
+
+
+def paste() -> str:
+    """The words on the clipboard, if any."""
+    try:
+        return str(pygame.scrap.get_text() or "")
+    except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError) as error:
+        _log.warning("clipboard cannot be read: %s", error)
+        return ""
