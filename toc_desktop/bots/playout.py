@@ -88,9 +88,9 @@ class Playout:
                 if care[colour] > 0.0:
                     # Danger left behind and danger walked into, for pawns of one's own side.
                     if 0 <= cell < length and not (protects and cell == starts[colour]):
-                        change -= exposed[colour][cell] * self.danger(state, track, colour, cell)
+                        change -= exposed[colour][cell] * self.danger(pawns, track, colour, cell)
                     if to < length and not (protects and to == starts[colour]):
-                        change += exposed[colour][to] * self.danger(state, track, colour, to)
+                        change += exposed[colour][to] * self.danger(pawns, track, colour, to)
                 score += care[colour] * change
                 for other in captured:
                     owner = other >> 2
@@ -100,7 +100,7 @@ class Playout:
                 best, top = option, score
         return best, top
 
-    def danger(self, state: State, track: list[tuple[int, int]], colour: Player, cell: int) -> float:
+    def danger(self, pawns: list[int], track: list[tuple[int, int]], colour: Player, cell: int) -> float:
         """Return the chance, about, that a pawn on a track cell is hit before it moves again."""
         judge = self.judge
         jumping = judge.jump is not None and cell % ARM_CELLS == judge.jump
@@ -109,7 +109,7 @@ class Playout:
         for other_cell, other in track:
             danger += rows[other][cell - other_cell]
         owner = judge.start_owner[cell]
-        if owner >= 0 and owner != colour and -1 in state.pawns[owner * 4 : owner * 4 + 4]:
+        if owner >= 0 and owner != colour and -1 in pawns[owner * 4 : owner * 4 + 4]:
             danger += self._exit_chance[colour][owner]
         return danger if danger < 1.0 else 1.0
 

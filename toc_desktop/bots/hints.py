@@ -1,0 +1,197 @@
+"""Hints: the best move for a seat with its reasons, and what another move would give up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toc_desktop.bots.evaluation import judge_for
+from toc_desktop.bots.expert import ExpertBot, chance_of, make_search, search_options
+from toc_desktop.bots.outlook import outlook_of
+from toc_desktop.bots.player import Budget, Option, view_chance
+from toc_desktop.bots.reasons import DRAWBACKS, Reason, play_reasons
+from toc_desktop.bots.strong import give_values, option_values, ranks_without
+from toc_desktop.engine import (
+    ChooseSize,
+    Discard,
+    Fold,
+    Give,
+    Move,
+    Pass,
+    Play,
+    PlayerView,
+    legal_moves,
+)
+from toc_desktop.engine.cards import RANK_OF, RANKS, Card
+from toc_desktop.engine.game import pawns_after, public_play, raw_play, state_of
+from toc_desktop.engine.split import outcome_key
+from toc_desktop.engine.state import AGAIN, State
+
+ABOUT_EQUAL = 0.01
+"""Moves whose chances to win differ by less than a hundredth are about equal."""
+MOST_REASONS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best move found, why, and how sure that is."""
+
+    move: Move
+    reasons: tuple[Reason, ...]
+    chance: float
+    """The chance that the player's side wins after it, as far as can be seen."""
+    equal: bool
+    """Whether another move is about as good."""
+    tried: tuple[tuple[Move, float], ...] = ()
+    """The moves looked at closely, with their chances, best first."""
+    only: bool = False
+    """Whether there is no choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a move gives up against the best one."""
+
+    loss: float
+    """The chance to win that is lost."""
+    equal: bool
+    reasons: tuple[Reason, ...]
+
+
+def hint(view: PlayerView, budget: Budget | None = None) -> Hint:
+    """Return the best move for the player in turn, from what that player may know."""
+    budget = budget or Budget()
+    moves = legal_moves(view)
+    state = state_of(view)
+    if isinstance(moves[0], Play) and len(moves) > 1:
+        return _play_hint(view, state, budget)
+    move = ExpertBot(0).choose(view, budget)
+    chance = _glance(view, state, move)
+    if len(moves) == 1:
+        return Hint(move, _reasons(view, state, move), chance, equal=False, only=True)
+    return Hint(move, _reasons(view, state, move), chance, equal=False, tried=((move, chance),))
+
+
+def compare(view: PlayerView, move: Move, best: Hint) -> Comparison:
+    """Return what a move gives up against a hint for the same view."""
+    state = state_of(view)
+    key = _key(state, move)
+    if key == _key(state, best.move):
+        return Comparison(0.0, True, ())
+    # Both are glanced at alike, so that only their difference counts.
+    loss = max(0.0, _glance(view, state, best.move) - _glance(view, state, move))
+    for tried, chance in best.tried:
+        if _key(state, tried) == key:
+            loss = max(0.0, best.chance - chance)
+    equal = loss < ABOUT_EQUAL
+    if equal:
+        return Comparison(loss, True, ())
+    return Comparison(loss, False, _given_up(view, state, move, best))
+
+
+def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
+    judge = judge_for(state.kit)
+    options: list[Option | None] = [*state.plays()]
+    if state.phase == AGAIN:
+        options.append(None)
+    values = option_values(judge, state, options, outlook_of(view))
+    chance = view_chance(0, view)
+    ranked = search_options(judge, state, view, options, values, chance, budget)
+    tried: dict[object, tuple[Move, float]] = {}
+    for candidate in ranked:
+        option = options[candidate.index]
+        move: Move = Pass() if option is None else public_play(*option)
+        tried.setdefault(_key(state, move), (move, candidate.score))
+    listed = tuple(tried.values())
+    best, top = listed[0]
+    equal = len(listed) > 1 and top - max(score for _, score in listed[1:]) < ABOUT_EQUAL
+    return Hint(best, _reasons(view, state, best), top, equal, listed)
+
+
+def _key(state: State, move: Move) -> object:
+    """Return the same key for moves that come to the same."""
+    match move:
+        case Play(card):
+            return RANK_OF[card], outcome_key(pawns_after(state, raw_play(move)))
+        case Discard(card) | Give(card):
+            return RANK_OF[card]
+        case _:
+            return move
+
+
+def _glance(view: PlayerView, state: State, move: Move) -> float:
+    """Return the chance to win after a move, from the evaluation alone."""
+    judge, outlook = judge_for(state.kit), outlook_of(view)
+    if isinstance(move, Play):
+        return chance_of(option_values(judge, state, [(move.card, raw_play(move))], outlook)[0])
+    if isinstance(move, Give):
+        odds = judge.value(state.pawns, outlook, (), view.player)
+        return chance_of(odds + give_values(judge, state, view)[move.card])
+    gone = move.card if isinstance(move, Discard) else None
+    rest = () if isinstance(move, Fold | ChooseSize) else ranks_without(view.hand, gone)
+    return chance_of(judge.value(state.pawns, outlook, rest, view.player))
+
+
+def _reasons(view: PlayerView, state: State, move: Move) -> tuple[Reason, ...]:
+    """Return the two or three reasons that speak most for a move."""
+    found = [
+        reason
+        for reason in _all_reasons(view, state, move)
+        if reason.amount > 0.0 and reason.id not in DRAWBACKS
+    ]
+    return tuple(found[:MOST_REASONS])
+
+
+def _given_up(view: PlayerView, state: State, move: Move, best: Hint) -> tuple[Reason, ...]:
+    """Return what speaks against a move that does not against the best, and what the best had for it."""
+    own = _all_reasons(view, state, move)
+    better = _all_reasons(view, state, best.move)
+    shared = {reason.id for reason in better}
+    against = [
+        reason for reason in own if reason.amount < 0.0 and reason.id in DRAWBACKS and reason.id not in shared
+    ]
+    same = {(reason.id, reason.args) for reason in own}
+    if any(reason.id == "spends_exit" for reason in against):
+        # Spending the card already says that it is not kept.
+        same |= {(reason.id, reason.args) for reason in better if reason.id == "keeps_exit"}
+    lost = [
+        Reason(f"not_{reason.id}", -reason.amount, reason.args)
+        for reason in better
+        if reason.amount > 0.0 and reason.id not in DRAWBACKS and (reason.id, reason.args) not in same
+    ]
+    found = sorted([*against, *lost], key=lambda reason: reason.amount)
+    return tuple(found[:MOST_REASONS])
+
+
+def _all_reasons(view: PlayerView, state: State, move: Move) -> list[Reason]:
+    match move:
+        case Play():
+            search = make_search(judge_for(state.kit), state, view, view_chance(0, view), Budget(worlds=1))
+            return play_reasons(view, state, search.playout, move)
+        case Discard(card):
+            return [Reason("least_useful", 0.1, (("card", _letter(card)),))]
+        case Give(card):
+            return _give_reasons(view, state, card)
+        case Pass():
+            return [Reason("keeps_card", 0.1)]
+        case ChooseSize(size):
+            return [Reason("size", 0.1, (("n", size),))]
+        case Fold():
+            return [Reason("nothing_to_play", 0.1)]
+
+
+def _give_reasons(view: PlayerView, state: State, card: Card) -> list[Reason]:
+    judge = judge_for(state.kit)
+    side = state.kit.side[view.player]
+    partner = side[(side.index(view.player) + 1) % len(side)]
+    stuck = not any(0 <= state.pawns[pawn] < state.kit.length for pawn in state.kit.movers[partner])
+    if judge.measure.exit_ranks[RANK_OF[card]] and -1 in state.pawns[partner * 4 : partner * 4 + 4]:
+        name = "gives_exit_stuck" if stuck else "gives_exit"
+        return [Reason(name, 0.5, (("player", partner), ("card", _letter(card))))]
+    helps = judge.hand_worth(state.pawns, partner, (RANK_OF[card],))
+    own = judge.hand_worth(state.pawns, view.player, (RANK_OF[card],))
+    name = "gives_useful" if helps > own else "gives_spare"
+    return [Reason(name, 0.1, (("player", partner), ("card", _letter(card))))]
+
+
+def _letter(card: Card) -> str:
+    return RANKS[RANK_OF[card]]
