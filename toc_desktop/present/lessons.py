@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toc_desktop.engine import Game, Seating, Step, events, find_preset, parse_card
 from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Player
 from toc_desktop.engine.cards import Card, full_deck
+from toc_desktop.present.rules_diagrams import Diagram, Examples, ends_at
+from toc_desktop.present.rules_text import rules_page
 
 PRESET = "toc-bois"
 """The sheet of the lessons: it has nearly everything one can meet, and first games are played by it."""
@@ -228,6 +230,29 @@ LESSON_IDS = tuple(lesson.id for lesson in LESSONS)
 def find_lesson(lesson_id: str) -> Lesson:
     """The lesson of that name."""
     return next(lesson for lesson in LESSONS if lesson.id == lesson_id)
+
+
+_SHOWN = {
+    "leave": "leave",
+    "advance": "capture",
+    "home": "home",
+    "four": "four",
+    "seven": "seven",
+    "swap": "swap",
+    "eating": "king_eats",
+}
+
+
+def picture_of(lesson: Lesson) -> Diagram:
+    """A little board that shows what a lesson is about."""
+    rules = find_preset(PRESET).rules_for(2)
+    if lesson.id in _SHOWN:
+        page = rules_page(rules, seating())
+        return next(d for section in page for d in section.diagrams if d.id == _SHOWN[lesson.id])
+    mine = (HOME, HOME + 1, HOME + 2, HOME + 3)
+    standing = {ME: mine, PARTNER: (32, HOME + 1, HOME + 2, HOME + 3)}
+    helped = Examples(rules, teams=True).shown("home", standing, "3S", ends_at(PARTNER * PAWNS_EACH, HOME))
+    return replace(helped[0], frame=tuple(p for p in helped[0].frame if p.seat != ME))
 
 
 # Progress: the task reached; DONE once the whole lesson is.

@@ -1,0 +1,139 @@
+"""Widgets of the lessons: the card of a lesson in the list, and the words beside the board."""
+
+from __future__ import annotations
+
+from toc_desktop.present.focus import Control
+from toc_desktop.present.layout import Box
+from toc_desktop.present.rules_diagrams import Diagram
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.diagrams import diagram_picture, diagram_size
+from toc_desktop.render.widgets.base import Look, Press, Widget
+from toc_desktop.render.widgets.painter import Kit, Painter
+from toc_desktop.support.i18n import tr
+
+
+class LessonCard(Widget):
+    """A cream card: number, title, what it is about, a bead for each task, and what a click does."""
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        number: str,
+        title: str,
+        about: str,
+        action: str,
+        steps: tuple[int, int],
+        done: bool,
+        picture: Diagram,
+        on_press: Press,
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.number, self.title, self.about, self.action = number, title, about, action
+        self.steps, self.done, self.picture, self.on_press = steps, done, picture, on_press
+        self.radius = 20
+
+    @staticmethod
+    def height(kit: Kit, width: int, number: str, title: str, about: str, action: str) -> int:
+        """The height it needs at a width."""
+        m = kit.m
+        inner = width - 2 * m.px(26)
+        head = kit.line(18, 1.3) + kit.text_height(title, inner, 27, "serif_bold", 1.2)
+        body = kit.text_height(about, inner, 19.5, leading=1.3)
+        return head + body + kit.line(20, 1.4) + m.px(24) * 2 + m.px(30)
+
+    def controls(self) -> list[Control]:
+        """The card."""
+        done, of = self.steps
+        value = tr("lessons.done_mark") if self.done else tr("lessons.at", n=done, of=of)
+        label = tr("ui.pair", label=self.number, value=self.title)
+        return [Control(self.id, "button", label, value, self.box, clip=self.clip)]
+
+    def activate(self, control_id: str) -> None:
+        """Open the lesson."""
+        self.on_press()
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw paper, words, beads and the mark of what is done."""
+        m, kit, theme, box = p.m, p.kit, p.theme, self.box
+        hot = look.hovered == self.id
+        p.paper(box, 20, theme.glow if hot else None)
+        p.rounded(box.inset(m.px(9)), m.px(13), None, (*theme.chip_edge[:3], 170), p.hair(1.3))
+        inside = box.inset(m.px(26), m.px(24))
+        number = Box(inside.x, inside.y, inside.w, kit.line(18, 1.3))
+        p.text(self.number, number, 18, theme.paper_soft, "sans_bold", leading=1.3)
+        title_h = kit.text_height(self.title, inside.w, 27, "serif_bold", 1.2)
+        title = Box(inside.x, number.bottom, inside.w, title_h)
+        p.text(self.title, title, 27, theme.paper_title, "serif_bold", leading=1.2)
+        p.line(inside.x, title.bottom + m.px(8), inside.w, theme.chip_edge, p.hair(1.6))
+        about_h = kit.text_height(self.about, inside.w, 19.5, leading=1.3)
+        about = Box(inside.x, title.bottom + m.px(17), inside.w, about_h)
+        p.text(self.about, about, 19.5, theme.paper_text, valign="top", leading=1.3)
+        foot = Box(inside.x, inside.bottom - kit.line(20, 1.4), inside.w, kit.line(20, 1.4))
+        room = Box(inside.x, about.bottom + m.px(14), inside.w, foot.y - about.bottom - m.px(24))
+        if room.h >= max(84, m.px(110)):
+            self._diagram(p, room)
+        beads = self._beads(p, foot)
+        words = Box(foot.x, foot.y, foot.w - beads - m.px(10), foot.h)
+        p.text(self.action, words, 20, theme.paper_text, "serif_bold", leading=1.4)
+        if self.done:
+            self._check(p)
+
+    def _diagram(self, p: Painter, room: Box) -> None:
+        """A little board as large as the room allows."""
+        wide, high = diagram_size(self.picture, 100)
+        pitch = min(p.m.px(44), room.w * 100 // wide, room.h * 100 // high)
+        picture = diagram_picture(p.theme, self.picture, pitch, [SeatLook(i, i) for i in range(4)])
+        place = room.centred(*picture.get_size())
+        p.surface.blit(picture, place[:2])
+        p.rounded(place, max(6, pitch // 4), None, p.theme.chip_edge, p.hair(1.6))
+
+    def _beads(self, p: Painter, foot: Box) -> int:
+        """A bead for each task at the right, full when done; returns the room they take."""
+        done, of = self.steps
+        side = max(12, p.m.px(16))
+        gap = p.m.px(8)
+        width = of * side + (of - 1) * gap
+        for i in range(of):
+            box = Box(foot.right - width + i * (side + gap), foot.centre[1] - side // 2, side, side)
+            full = i < done
+            p.rounded(
+                box, side / 2, p.theme.button_primary if full else None, p.theme.paper_soft, p.hair(1.8)
+            )
+        return width
+
+    def _check(self, p: Painter) -> None:
+        side = max(26, p.m.px(40))
+        mark = Box(self.box.right - side - p.m.px(14), self.box.y + p.m.px(14), side, side)
+        p.rounded(mark, side / 2, p.theme.on, p.theme.outline_light, p.hair(2.5))
+        px = round(side * 0.62)
+        p.icon("check", mark.centred(px, px), p.theme.mark_text)
+
+
+class LessonWords(Widget):
+    """What is asked, or what came of it, in a panel beside the board; scrolls with its parent."""
+
+    def __init__(self, box: Box, title: str, text: str, icon: str = "") -> None:
+        super().__init__(box)
+        self.title, self.text, self.icon = title, text, icon
+
+    @staticmethod
+    def height(kit: Kit, width: int, title: str, text: str, icon: str = "") -> int:
+        """The height of the words at a width."""
+        room = width - (round(kit.m.text(26) * 1.5) if icon else 0)
+        head = kit.text_height(title, room, 26, "serif_bold", 1.2)
+        return head + kit.m.px(8) + kit.text_height(text, width, 20.5)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Write them."""
+        kit, m, theme = p.kit, p.m, p.theme
+        mark = round(m.text(26) * 1.5) if self.icon else 0
+        head_h = kit.text_height(self.title, self.box.w - mark, 26, "serif_bold", 1.2)
+        head = Box(self.box.x + mark, self.box.y, self.box.w - mark, head_h)
+        if self.icon:
+            p.icon(
+                self.icon, Box(self.box.x, head.y, round(m.text(26) * 1.15), kit.line(26, 1.2)), theme.active
+            )
+        p.text(self.title, head, 26, theme.title, "serif_bold", leading=1.2)
+        words = Box(self.box.x, head.bottom + m.px(8), self.box.w, self.box.bottom - head.bottom - m.px(8))
+        p.text(self.text, words, 20.5, theme.text, valign="top")

@@ -1,0 +1,95 @@
+"""The list of lessons: what each is about, which are done, and where one was left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toc_desktop.present.layout import Box, columns_that_fit, grid
+from toc_desktop.present.lessons import LESSONS, Lesson, is_done, next_lesson, picture_of, task_reached
+from toc_desktop.render.lesson_views import LessonCard
+from toc_desktop.render.widgets import ProgressBar, ScrollArea, Widget
+from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.doors import scene_of
+from toc_desktop.scenes.pages import page_head
+from toc_desktop.scenes.profile import profile_of
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+
+
+class LessonsScene(Scene):
+    """Eight cards, in the order of learning; any can be begun, resumed or done again."""
+
+    name = "lessons"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.pictures = [picture_of(lesson) for lesson in LESSONS]
+        first = next_lesson(self.progress) or LESSONS[0]
+        self.first_focus = f"lesson:{first.id}"
+
+    @property
+    def progress(self) -> dict[str, int]:
+        """The task reached in each lesson."""
+        return profile_of(self.app).settings.lessons
+
+    def build(self) -> None:
+        """Head, how much is done, and the cards."""
+        kit, m = self.kit, self.m
+        room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"))
+        done = sum(is_done(self.progress, lesson) for lesson in LESSONS)
+        words = tr("lessons.progress", n=done, of=len(LESSONS))
+        strip, room = room.take_top(kit.line(20) + m.px(4), m.px(16))
+        self.add(ProgressBar(strip, done / len(LESSONS), words))
+        gap, ring = m.px(20), max(8, m.px(12))
+        inside = room.inset(ring, 0)
+        columns = columns_that_fit(inside.w, round(max(m.px(400), 250) * (0.4 + 0.6 * m.text_scale)), gap, 4)
+        lines = -(-len(LESSONS) // columns)
+        for bar in (0, ScrollArea.bar_room(kit)):
+            width = (inside.w - bar - gap * (columns - 1)) // columns
+            height = max(LessonCard.height(kit, width, *self._words(i)) for i in range(len(LESSONS)))
+            total = height * lines + gap * (lines - 1)
+            if total + 2 * ring <= room.h:
+                # The cards share what is left, but not so much that they look empty.
+                height = min(round(height * 2.2), (room.h - 2 * ring - gap * (lines - 1)) // lines)
+                total = height * lines + gap * (lines - 1)
+                break
+        top = Box(inside.x, room.y + ring, inside.w - bar, total)
+        cards: list[Widget] = [
+            self._card(i, lesson, place)
+            for i, (lesson, place) in enumerate(zip(LESSONS, grid(top, columns, lines, gap), strict=False))
+        ]
+        self.add(ScrollArea("page", room, cards, total + 2 * ring))
+
+    def _words(self, index: int) -> tuple[str, str, str, str]:
+        lesson = LESSONS[index]
+        reached = task_reached(self.progress, lesson)
+        if is_done(self.progress, lesson):
+            state = tr("lessons.again")
+        elif reached:
+            state = tr("lessons.resume")
+        else:
+            state = tr("lessons.begin")
+        return tr("lessons.lesson", n=index + 1), tr(lesson.title), tr(lesson.about), state
+
+    def _card(self, index: int, lesson: Lesson, place: Box) -> LessonCard:
+        done = is_done(self.progress, lesson)
+        share = len(lesson.tasks) if done else task_reached(self.progress, lesson)
+        return LessonCard(
+            f"lesson:{lesson.id}",
+            place,
+            *self._words(index),
+            steps=(share, len(lesson.tasks)),
+            done=done,
+            picture=self.pictures[index],
+            on_press=lambda: self.open(lesson),
+        )
+
+    def open(self, lesson: Lesson) -> None:
+        """Begin a lesson, or go on where it was left."""
+        self.app.push(scene_of("lesson", "LessonScene", self.app, lesson))
+
+    def enter(self) -> None:
+        """Back from a lesson: show what was done there."""
+        self.refresh()

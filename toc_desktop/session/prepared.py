@@ -1,0 +1,27 @@
+"""A game that begins from a prepared table, in memory only: lessons, and tables to look at."""
+
+from __future__ import annotations
+
+from toc_desktop.engine import Game, Record, Step
+from toc_desktop.session.history import History
+from toc_desktop.session.session import Session
+from toc_desktop.storage.setup import GameSetup
+
+
+class PreparedHistory(History):
+    """The moves since a prepared table; position 0 is that table, with nothing that led to it."""
+
+    def __init__(self, game: Game) -> None:
+        start = Step(game, ())
+        self._record = Record(game.rules, game.seating, game.seed, game.dealer, ())
+        self._moves = []
+        self._movers = []
+        self._snapshots = {0: game}
+        self._first = self._last = start
+        self._near = (0, game)
+
+
+def prepared_session(setup: GameSetup, game: Game) -> Session:
+    """Sit down at a table as it is laid out; nothing is saved or counted."""
+    setup = GameSetup(setup.preset_name, game.rules, game.seating, setup.seats, game.seed)
+    return Session(setup, PreparedHistory(game), None, "prepared")
