@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from toc_desktop.engine import HIDDEN, PlayerView, events
-from toc_desktop.engine.board import BASE, Pawn, Player, Seating
+from toc_desktop.engine import HIDDEN, Leg, PlayerView, events
+from toc_desktop.engine.board import BASE, Cell, Pawn, Player, Seating
 from toc_desktop.engine.cards import Card, full_deck
 from toc_desktop.engine.events import Event
 from toc_desktop.engine.view import seen_by
@@ -26,17 +26,34 @@ from toc_desktop.present.timeline import (
 
 
 def choreograph(
-    before: PlayerView, happened: Sequence[Event], pace: Tempo, shown: Stage | None = None
+    before: PlayerView,
+    happened: Sequence[Event],
+    pace: Tempo,
+    shown: Stage | None = None,
+    parts_shown: int = 0,
 ) -> Timeline:
     """Plan the animation of a step for one viewer, from the table as it was before.
 
-    ``shown`` is the table on screen where that differs: a seven whose first parts stand there already.
+    ``shown`` is the table on screen where that differs: a seven of which so many parts stand there already.
     """
     members = before.seating.members(before.player)
     writer = _Writer(before, pace, shown or Stage.of(before))
+    skipping = parts_shown > 0
     for event in happened:
+        if isinstance(event, events.PawnMoved):
+            skipping = parts_shown > 0
+            parts_shown -= 1
+        if skipping and isinstance(event, events.PawnMoved | events.PawnCaptured):
+            continue
         writer.write(seen_by(event, before.player, members))
     return Timeline(writer.before, tuple(writer.acts))
+
+
+def leg_events(leg: Leg, origin: Cell, pawns: Sequence[Cell], kind: str = "split") -> tuple[Event, ...]:
+    """One part of a seven as events, to be seen before the card is played out."""
+    moved = events.PawnMoved(leg.pawn, origin, leg.path, kind)
+    taken = (events.PawnCaptured(p, pawns[p], leg.pawn, pawns[p] != leg.to) for p in leg.captured)
+    return (moved, *taken)
 
 
 class _Writer:
@@ -215,8 +232,6 @@ class _Writer:
     # Pawns.
 
     def _move(self, pawn: Pawn, start: Place, path: tuple[int, ...], kind: str) -> None:
-        if self.stage.pawns[pawn] == path[-1]:
-            return  # a part of a seven that stands there already
         places = (start, *path_places(self.seating, pawn, path))
         direct = kind in ("exit", "enter", "leave")
         steps = len(path)
@@ -241,8 +256,6 @@ class _Writer:
         self.clock += length
 
     def _capture(self, pawn: Pawn, at: Place, passing: bool) -> None:
-        if self.stage.pawns[pawn] == BASE:
-            return
         hit = self.clock
         if passing and at in self.walk_path:
             hit = self.walk_from + self.walk_path.index(at) * self.step_time

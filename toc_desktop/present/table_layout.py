@@ -1,4 +1,4 @@
-"""Where everything of the table lies, from 960×600 to 4K: the board is the hero, panels fold when it is tight."""
+"""Where everything of the table lies, from 960×600 to 4K: the board is the hero, panels fold when tight."""
 
 from __future__ import annotations
 

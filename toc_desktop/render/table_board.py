@@ -1,0 +1,193 @@
+"""The board of a game in play: its cached ground, traces, previews, halos, pawns at rest and moving."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from toc_desktop.present.geometry import BoardLayout, Place
+from toc_desktop.present.timeline import Moving, PawnWalk, along, ease
+from toc_desktop.render import effects
+from toc_desktop.render.assets import fast
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
+from toc_desktop.render.pawns import HaloKind, PawnPainter, Sprite
+from toc_desktop.render.textures import paint_felt
+from toc_desktop.render.theme import Color, Theme, mix
+
+Point = tuple[float, float]
+ARC = 0.35
+"""How high a hop is, in pitches."""
+
+
+@dataclass(frozen=True, slots=True)
+class PawnShape:
+    """A pawn to draw: where, how high above the board, how solid."""
+
+    look: SeatLook
+    at: Point
+    lift: float = 0.0
+    alpha: float = 1.0
+    ghost: bool = False
+    lifted: bool = False
+
+
+class TableBoard:
+    """One board at one size; what is drawn often is kept."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        layout: BoardLayout,
+        size: tuple[int, int],
+        marks: BoardMarks,
+        looks: Mapping[int, SeatLook],
+    ) -> None:
+        self.theme, self.layout, self.size = theme, layout, size
+        self.pitch = layout.pitch
+        self.pawns = PawnPainter(theme)
+        self.ground = _ground(theme, layout, size, marks, looks)
+        self._kept: dict[object, Sprite] = {}
+        self._bubbles: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
+
+    def px(self, place: Place) -> Point:
+        """Where a place is on the screen."""
+        return self.layout.px(place)
+
+    # Lines.
+
+    def trace(self, surface: pygame.Surface, places: Sequence[Place], colour: Color) -> None:
+        """The dotted line of a move already made."""
+        points = [self.px(place) for place in places]
+        pale = mix(colour, (255, 255, 255, 255), 0.25)
+        key = ("trace", tuple(places), colour)
+        if key not in self._kept:
+            self._kept[key] = effects.trace(self.theme, points, self.pitch, pale)
+        self._kept[key].draw(surface, points[0])
+
+    def path(
+        self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool, grown: float = 1.0
+    ) -> None:
+        """The line a pawn would follow, its cells numbered; ``grown`` draws it out cell by cell."""
+        if grown < 1:
+            places = places[: 1 + math.ceil((len(places) - 1) * grown)]
+        if len(places) < 2:
+            return
+        points = [self.px(place) for place in places]
+        key = ("path", tuple(places), strong)
+        if key not in self._kept:
+            self._kept[key] = effects.path_line(self.theme, points, self.pitch, strong=strong)
+        self._kept[key].draw(surface, points[0])
+        for number, point in enumerate(points[1:-1], 1):
+            if number <= counted:
+                self.pawns.step(self.pitch, number, strong=strong).draw(surface, point)
+
+    def step(self, surface: pygame.Surface, place: Place, number: int, dim: bool = False) -> None:
+        """A numbered cell where a part of a seven could end; dim when the rest could not be played."""
+        sprite = self.pawns.step(self.pitch, number, strong=False)
+        if dim:
+            sprite.surface.set_alpha(110)
+        sprite.draw(surface, self.px(place))
+        sprite.surface.set_alpha(255)
+
+    # Marks.
+
+    def halo(self, surface: pygame.Surface, place: Place, kind: HaloKind, strength: float = 1.0) -> None:
+        """A ring around a place."""
+        sprite = self.pawns.halo(self.pitch, kind)
+        if strength < 1:
+            sprite.surface.set_alpha(round(255 * strength))
+        sprite.draw(surface, self.px(place))
+        sprite.surface.set_alpha(255)
+
+    def badge(self, surface: pygame.Surface, place: Place) -> None:
+        """The cross at a pawn that would be sent home."""
+        self.pawns.capture_badge(self.pitch).draw(surface, self.px(place))
+
+    def bubble(
+        self,
+        surface: pygame.Surface,
+        key: object,
+        text: pygame.Surface,
+        target: Point,
+        bounds: pygame.Rect,
+        unit: float,
+    ) -> pygame.Rect:
+        """A speech bubble with its tail on a point; return what it covers."""
+        whole = (key, target, bounds.topleft, bounds.size)
+        if whole not in self._bubbles:
+            if len(self._bubbles) > 24:
+                self._bubbles.clear()
+            self._bubbles[whole] = effects.callout(self.theme, text, target, bounds, unit)
+        picture, at = self._bubbles[whole]
+        return surface.blit(picture, at)
+
+    # Pawns.
+
+    def draw_pawns(self, surface: pygame.Surface, shapes: Sequence[PawnShape]) -> None:
+        """Draw pawns, those farther away first; shadows under all of them."""
+        pitch = self.pitch
+        for shape in shapes:
+            if not shape.ghost and shape.alpha > 0.4:
+                self.pawns.shadow(pitch, shape.lift).draw(surface, shape.at)
+        for shape in sorted(shapes, key=lambda s: s.at[1]):
+            sprite = self.pawns.pawn(shape.look, pitch, ghost=shape.ghost, lifted=shape.lifted)
+            x, y = shape.at
+            if shape.alpha < 1:
+                sprite.surface.set_alpha(round(255 * shape.alpha))
+            sprite.draw(surface, (x, y - shape.lift * pitch))
+            sprite.surface.set_alpha(255)
+
+    def moving(self, moving: Moving, look: SeatLook) -> list[PawnShape]:
+        """A pawn on its way, as one shape, or as two while it fades from place to place."""
+        walk = moving.motion
+        assert isinstance(walk, PawnWalk)
+        if moving.fade:
+            first, last = self.px(walk.places[0]), self.px(walk.places[-1])
+            share = moving.progress
+            return [PawnShape(look, first, alpha=1 - share), PawnShape(look, last, alpha=share)]
+        if walk.style == "hop":
+            return [self._hop(walk, moving.progress, look)]
+        a, b = self.px(walk.places[0]), self.px(walk.places[-1])
+        share = ease(moving.progress)
+        far = math.dist(a, b) / self.pitch
+        high = min(2.6, 0.6 + far * 0.16) if walk.style == "fly" else min(1.4, 0.4 + far * 0.08)
+        lift = high * math.sin(math.pi * moving.progress)
+        at = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+        if walk.style == "slide":
+            # Two pawns that trade places pass beside each other.
+            side = math.sin(math.pi * share) * self.pitch * 0.45
+            length = max(1.0, math.dist(a, b))
+            at = (at[0] - (b[1] - a[1]) / length * side, at[1] + (b[0] - a[0]) / length * side)
+        return [PawnShape(look, at, lift, lifted=True)]
+
+    def _hop(self, walk: PawnWalk, progress: float, look: SeatLook) -> PawnShape:
+        first, second, share = along(walk.places, progress)
+        a, b = self.px(first), self.px(second)
+        far = math.dist(a, b) / self.pitch
+        arc = ARC if far < 2 else min(2.4, 0.3 * far)
+        at = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+        return PawnShape(look, at, arc * math.sin(math.pi * share))
+
+
+def _ground(
+    theme: Theme,
+    layout: BoardLayout,
+    size: tuple[int, int],
+    marks: BoardMarks,
+    looks: Mapping[int, SeatLook],
+) -> pygame.Surface:
+    """Felt and board as one opaque picture: the only large thing drawn in a frame."""
+    ground = pygame.Surface(size)
+    ground.blit(paint_felt(theme, size), (0, 0))
+    BoardPainter(theme).draw(ground, layout, marks=marks, seats=looks)
+    return ground if not hasattr(ground, "convert") else _converted(ground)
+
+
+def _converted(surface: pygame.Surface) -> pygame.Surface:
+    try:
+        return surface.convert()
+    except pygame.error:
+        return fast(surface)

@@ -1,0 +1,174 @@
+"""Cards of the table: the fan of the hand, the piles, and cards on their way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from toc_desktop.engine import RuleSet, card_name
+from toc_desktop.engine.cards import Card
+from toc_desktop.present.layout import Box
+from toc_desktop.present.table_layout import FanCard
+from toc_desktop.present.timeline import CardFlight, Moving, ease
+from toc_desktop.render.cards import CardPainter, CardState
+from toc_desktop.render.rule_chips import chips_for
+from toc_desktop.render.theme import Theme
+from toc_desktop.render.widgets.painter import Painter
+
+Spot = tuple[float, float, float, float]
+"""Where a card lies: x, y, angle, width."""
+
+_TILTS = (-2.0, 6.0, -9.0, 4.0, -6.0, 8.0, -4.0, 2.0)
+_SHOWN_ON_PILE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand to draw: where, how, how far it is raised, and whether it has the focus."""
+
+    card: Card
+    place: FanCard
+    state: CardState
+    lift: int = 0
+    focused: bool = False
+
+
+class TableCards:
+    """Draws cards in one theme under one set of rules."""
+
+    def __init__(self, theme: Theme, rules: RuleSet, lang: str, jokers: int = 2) -> None:
+        self.theme, self.rules, self.lang = theme, rules, lang
+        self.painter = CardPainter(theme)
+        self._flying: dict[tuple[Card, int], pygame.Surface] = {}
+
+    def face(
+        self, card: Card, width: int, angle: float = 0, state: CardState = "normal", shadow: bool = True
+    ) -> pygame.Surface:
+        """The face of a card with the signs of what it does."""
+        name = card_name(card)
+        chips = chips_for(self.rules, name)
+        return self.painter.face(
+            name, width, lang=self.lang, chips=chips, angle=angle, state=state, shadow=shadow
+        )
+
+    # The hand.
+
+    def draw_hand(self, surface: pygame.Surface, cards: Sequence[HandCard]) -> None:
+        """Draw the fan, the chosen card last, on top of the others."""
+        for card in sorted(cards, key=lambda c: c.state == "selected"):
+            self._draw_in_hand(surface, card)
+
+    def _draw_in_hand(self, surface: pygame.Surface, card: HandCard) -> None:
+        place = card.place
+        picture = self.face(card.card, place.width, place.angle, card.state)
+        drop = round(place.width * 0.08) if card.state == "locked" else 0
+        centre = (place.centre[0], place.centre[1] + drop - card.lift)
+        surface.blit(picture, picture.get_rect(center=centre))
+
+    def focus_outline(self, card: HandCard) -> list[tuple[float, float]]:
+        """The corners of a card's focus frame."""
+        place = card.place
+        half_w, half_h = place.width * 0.54, place.width * 0.74
+        drop = round(place.width * 0.08) if card.state == "locked" else 0
+        cx, cy = place.centre[0], place.centre[1] + drop - card.lift
+        turn = math.radians(place.angle)
+        cosine, sine = math.cos(turn), math.sin(turn)
+        corners = ((-half_w, -half_h), (half_w, -half_h), (half_w, half_h), (-half_w, half_h))
+        return [(cx + x * cosine - y * sine, cy + x * sine + y * cosine) for x, y in corners]
+
+    # The piles.
+
+    def draw_stock(self, surface: pygame.Surface, at: tuple[int, int], width: int, count: int) -> None:
+        """The stock, as thick as it is."""
+        if count == 0:
+            empty = self.painter.slot(width)
+            surface.blit(empty, empty.get_rect(center=at))
+            return
+        layers = min(7, 1 + count // 6)
+        step = max(1.0, width / 117)
+        for i in range(layers, 0, -1):
+            edge = self.painter.edge(width, shadow=i == layers)
+            surface.blit(edge, edge.get_rect(center=(at[0], round(at[1] + i * step))))
+        back = self.painter.back(width, shadow=False)
+        surface.blit(back, back.get_rect(center=at))
+
+    def draw_discard(
+        self, surface: pygame.Surface, at: tuple[int, int], width: int, cards: Sequence[Card]
+    ) -> None:
+        """The last cards of the discard pile, each a little askew."""
+        if not cards:
+            empty = self.painter.slot(width)
+            surface.blit(empty, empty.get_rect(center=at))
+            return
+        for card in cards[-_SHOWN_ON_PILE:]:
+            picture = self.face(card, width, self.tilt(card))
+            dx, dy = (card % 5 - 2) * width / 60, (card % 3 - 1) * width / 60
+            surface.blit(picture, picture.get_rect(center=(round(at[0] + dx), round(at[1] + dy))))
+
+    def tilt(self, card: Card) -> float:
+        """How askew a card lies on the pile; always the same, so that the pile keeps still."""
+        return _TILTS[card % len(_TILTS)]
+
+    def draw_count(self, p: Painter, centre: tuple[int, int], words: str, pile_width: int) -> Box:
+        """The pill under a pile with its name and number."""
+        m, theme = p.m, p.theme
+        height = round(m.text(18.5) * 1.95)
+        width = max(round(pile_width * 0.87), p.kit.text_width(words, 18.5) + m.px(34))
+        box = Box(centre[0] - width // 2, centre[1], width, height)
+        p.rounded(
+            box,
+            height / 2,
+            (*theme.plate[:3], 255 if theme.high_contrast else 214),
+            theme.panel_edge,
+            p.hair(1.4),
+        )
+        p.text(words, box, 18.5, theme.text, align="centre")
+        return box
+
+    # Cards on their way.
+
+    def draw_flight(self, surface: pygame.Surface, moving: Moving, start: Spot, end: Spot) -> None:
+        """A card between two places; it turns over half way when one side is hidden."""
+        flight = moving.motion
+        assert isinstance(flight, CardFlight)
+        if moving.fade:
+            self._draw_fading(surface, flight, moving.progress, start, end)
+            return
+        share = ease(moving.progress)
+        x, y, angle, width = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        y -= math.sin(math.pi * share) * width * 0.25
+        up = flight.face_up[1] if share >= 0.5 else flight.face_up[0]
+        squeeze = 1.0
+        if flight.face_up[0] != flight.face_up[1]:
+            squeeze = max(0.06, abs(math.cos(math.pi * share)))
+        picture = self._loose(flight.card if up else -1, max(start[3], end[3]))
+        scale = width / max(start[3], end[3])
+        if squeeze < 1:
+            size = (max(1, round(picture.get_width() * squeeze)), picture.get_height())
+            picture = pygame.transform.smoothscale(picture, size)
+        if abs(angle) > 0.5 or abs(scale - 1) > 0.01:
+            picture = pygame.transform.rotozoom(picture, -angle, scale)
+        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _draw_fading(
+        self, surface: pygame.Surface, flight: CardFlight, progress: float, start: Spot, end: Spot
+    ) -> None:
+        for spot, up, alpha in ((start, flight.face_up[0], 1 - progress), (end, flight.face_up[1], progress)):
+            picture = self._loose(flight.card if up else -1, spot[3]).copy()
+            picture.set_alpha(round(255 * alpha))
+            surface.blit(picture, picture.get_rect(center=(round(spot[0]), round(spot[1]))))
+
+    def _loose(self, card: Card, width: float) -> pygame.Surface:
+        """A card without shadow, upright, to be turned while it flies."""
+        key = (card, round(width))
+        if key not in self._flying:
+            if len(self._flying) > 12:
+                self._flying.clear()
+            wide = max(8, round(width))
+            self._flying[key] = (
+                self.painter.back(wide, shadow=False) if card < 0 else self.face(card, wide, shadow=False)
+            )
+        return self._flying[key]

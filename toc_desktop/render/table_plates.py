@@ -1,0 +1,197 @@
+"""Name plates: shape and colour, name, what the player is doing, cards left, dealer, partners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from toc_desktop.present.geometry import PlateBox
+from toc_desktop.present.layout import Box
+from toc_desktop.present.table_model import Plate
+from toc_desktop.render import report, text
+from toc_desktop.render.board_layers import SeatLook
+from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.support.i18n import tr
+
+_ROOM = 24
+
+
+class PlatePainter:
+    """Draws plates and keeps each until it changes."""
+
+    def __init__(
+        self,
+        pawns: PawnPainter,
+        cards: CardPainter,
+        looks: Mapping[int, SeatLook],
+        compact: bool,
+        unit: float,
+    ) -> None:
+        """``looks`` by player; ``unit`` is the size of the board beside the one at 1080p."""
+        self.pawns, self.cards, self.looks = pawns, cards, looks
+        self.compact, self.unit = compact, unit
+        self._kept: dict[int, tuple[object, pygame.Surface]] = {}
+
+    def draw(self, p: Painter, plate: Plate, place: PlateBox, glow: float) -> None:
+        """Draw one plate; ``glow`` (0 to 1) is how far the turn's light has come to it."""
+        box = Box(*place.rect)
+        if report.active() is not None:
+            # Texts are checked against what is really behind them: no cached layer in between.
+            self._paint(p, plate, place, box, glow)
+            return
+        key = (plate, place, round(glow * 6), p.theme.name)
+        kept = self._kept.get(plate.player)
+        if kept is None or kept[0] != key:
+            room = round(_ROOM * self.unit) + 6
+            layer = pygame.Surface((box.w + 2 * room, box.h + 2 * room), pygame.SRCALPHA)
+            self._paint(Painter(layer, p.kit), plate, place, Box(room, room, box.w, box.h), glow)
+            kept = (key, layer)
+            self._kept[plate.player] = kept
+        layer = kept[1]
+        room = (layer.get_width() - box.w) // 2
+        p.surface.blit(layer, (box.x - room, box.y - room))
+
+    def _paint(self, p: Painter, plate: Plate, place: PlateBox, box: Box, glow: float) -> None:
+        u, theme = self.unit, p.theme
+        radius = 18 * u if not self.compact else 15 * u
+        if glow > 0:
+            p.glow(box, radius, 8 * u, (*theme.glow[:3], round(217 * glow)), 0, max(1, round(6 * u)))
+        p.glow(box, radius, 4 * u, theme.shadow, round(4 * u))
+        edge = theme.active if plate.active else theme.plate_edge
+        p.rounded(box, radius, theme.plate, edge, max(1.2, (3 if plate.active else 1.6) * u))
+        p.cover(box)
+        if place.tall:
+            self._tall(p, plate, box)
+        elif self.compact:
+            self._compact(p, plate, box)
+        else:
+            self._wide(p, plate, box)
+
+    def _wide(self, p: Painter, plate: Plate, box: Box) -> None:
+        u, theme = self.unit, p.theme
+        self._avatar(p, plate, (box.x + 40 * u, box.y + box.h / 2), 29 * u)
+        right = self._back_fan(p, plate.cards, (box.right - 32 * u, box.y + 24 * u), 20 * u)
+        left = round(box.x + 80 * u)
+        name_w = round(right - 8 * u) - left
+        half = box.h // 2
+        ink = theme.name_text if plate.active else theme.button_text
+        p.text(plate.name, Box(left, box.y + round(3 * u), name_w, half), 25, ink, "serif_bold", leading=1.15)
+        links = self._partners(p, plate, box.right - round(20 * u), box.y + box.h - round(19 * u), 13 * u)
+        sub_w = round((links if plate.partners else box.right - 14 * u) - 8 * u) - left
+        self._sub(p, plate, Box(left, box.y + half - round(2 * u), sub_w, half))
+
+    def _sub(self, p: Painter, plate: Plate, box: Box) -> None:
+        """The second line, where it fits; what it says is in the banner and in the narration too."""
+        style = p.kit.style(18)
+        if text.width_of(plate.sub, style) <= box.w and box.h >= style.px:
+            p.text(plate.sub, box, 18, p.theme.active if plate.active else p.theme.text_muted, leading=1.15)
+
+    def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
+        u, theme, m = self.unit, p.theme, p.m
+        radius = box.h * 0.36
+        self._avatar(p, plate, (box.x + radius + box.h * 0.16, box.y + box.h / 2), radius)
+        left = round(box.x + 2 * radius + box.h * 0.32)
+        digits = p.kit.style(18.5, "sans_black")
+        count = str(plate.cards)
+        right = box.right - round(box.h * 0.16)
+        count_w = text.width_of(count, digits)
+        card_w = round(m.text(18.5) * 0.86)
+        name_w = p.kit.text_width(plate.name, 19, "serif_bold")
+        spare = right - left - name_w - count_w - card_w - round(14 * u)
+        if plate.partners:
+            step = round(box.h * 0.5)
+            needed = step * len(plate.partners)
+            if spare >= needed + step:
+                right = round(self._partners(p, plate, right - step // 2, box.y + box.h // 2, box.h * 0.22))
+                right -= round(6 * u)
+                spare -= needed + step
+        p.text(count, Box(right - count_w, box.y, count_w + 2, box.h), 18.5, theme.title, "sans_black")
+        self._mini(p, (right - count_w - card_w * 0.72, box.y + box.h / 2), card_w, -6)
+        name_right = right - count_w - round(card_w * 1.3) - round(4 * u)
+        p.text(plate.name, Box(left, box.y, name_right - left, box.h), 19, theme.name_text, "serif_bold")
+
+    def _tall(self, p: Painter, plate: Plate, box: Box) -> None:
+        u, theme = self.unit, p.theme
+        self._avatar(p, plate, (box.x + 36 * u, box.y + 38 * u), 26 * u)
+        self._back_fan(p, plate.cards, (box.right - 22 * u, box.y + 26 * u), 17 * u, 8)
+        self._partners(p, plate, box.right - round(18 * u), round(box.y + 59 * u), 11.5 * u, link=False)
+        line = round(p.m.text(24) * 1.2)
+        rest = box.bottom - round(box.y + 72 * u)
+        name = Box(box.x + 3, round(box.y + 74 * u), box.w - 6, min(line, rest))
+        ink = theme.name_text if plate.active else theme.button_text
+        p.text(plate.name, name, 24, ink, "serif_bold", "centre", leading=1.15)
+        under = Box(box.x + 3, name.bottom, box.w - 6, box.bottom - name.bottom - round(4 * u))
+        sub = plate.sub.rpartition("· ")[2]
+        style = p.kit.style(18)
+        if text.width_of(sub, style) <= under.w and under.h >= style.px * 1.1:
+            ink = theme.active if plate.active else theme.text_muted
+            p.text(sub, under, 18, ink, align="centre", leading=1.15)
+
+    # Parts.
+
+    def _avatar(self, p: Painter, plate: Plate, centre: tuple[float, float], radius: float) -> None:
+        self.medal(p.surface, self.looks[plate.player], centre, radius, plate.active)
+        if plate.dealer:
+            side = max(14, round(radius * 0.84))
+            spot = (round(centre[0] + radius * 0.80), round(centre[1] + radius * 0.78))
+            p.surface.blit(_dealer(p, side), (spot[0] - side // 2, spot[1] - side // 2))
+
+    def medal(
+        self,
+        surface: pygame.Surface,
+        look: SeatLook,
+        centre: tuple[float, float],
+        radius: float,
+        active: bool = False,
+    ) -> None:
+        """A seat's colour and shape in a ring."""
+        picture = self.pawns.shape(look, max(10, round(radius * 2)), active=active)
+        surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def _back_fan(
+        self, p: Painter, count: int, last: tuple[float, float], width: float, step: float = 11
+    ) -> float:
+        """Small card backs, the last at a point; return where they begin."""
+        u = self.unit
+        step = step * u if count < 6 else step * u * 5 / count
+        for i in range(count):
+            x = last[0] - (count - 1 - i) * step
+            self._mini(p, (x, last[1]), max(8, round(width)), (i - (count - 1) / 2) * 5)
+        return last[0] - max(0, count - 1) * step - width * 0.7
+
+    def _mini(self, p: Painter, centre: tuple[float, float], width: int, angle: float) -> None:
+        picture = self.cards.back(width, angle, shadow=False)
+        p.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def _partners(
+        self, p: Painter, plate: Plate, right: int, y: int, radius: float, link: bool = True
+    ) -> float:
+        """The partners' medals, right to left, after a link; return where they begin."""
+        x = float(right)
+        if not plate.partners:
+            return x
+        for partner in reversed(plate.partners):
+            self.medal(p.surface, self.looks[partner], (x, y), radius)
+            x -= radius * 2.05
+        if link:
+            side = round(radius * 1.7)
+            p.icon("link", Box(round(x - side * 0.55), y - side // 2, side, side), p.theme.brass_line)
+            x -= side * 0.6
+        return x
+
+
+def _dealer(p: Painter, side: int) -> pygame.Surface:
+    """The dealer's button: a cream disc with a D; drawn, since its letter is smaller than text may be."""
+    layer = pygame.Surface((side, side), pygame.SRCALPHA)
+    theme = p.theme
+    painter = Painter(layer, p.kit)
+    painter.rounded(Box(0, 0, side, side), side / 2, theme.outline_dark)
+    painter.rounded(Box(1, 1, side - 2, side - 2), side / 2, theme.callout, theme.plate_edge, 1.4)
+    glyph = text.font("serif_black", max(9, round(side * 0.62))).render(
+        tr("table.plate.dealer"), True, theme.callout_edge
+    )
+    layer.blit(glyph, glyph.get_rect(center=(side // 2, round(side * 0.52))))
+    return layer

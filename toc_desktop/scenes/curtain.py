@@ -1,0 +1,102 @@
+"""The curtain between two people at one screen: it hides the hand until the next one is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toc_desktop.engine.board import Player
+from toc_desktop.present.layout import Box
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.widgets import Button, Label, Picture
+from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.scenes.base import Scene
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+    from toc_desktop.scenes.table_menu import TableMenu
+
+
+class CurtainScene(Scene):
+    """Says whose turn it is, in large letters, and waits; the table shows through without its hand."""
+
+    name = "curtain"
+    overlay = True
+    first_focus = "ready"
+
+    def __init__(self, app: App, table: TableMenu, player: Player) -> None:
+        super().__init__(app)
+        self.table, self.player = table, player
+        self._pawns = PawnPainter(app.theme)
+
+    def build(self) -> None:
+        """A large medal, the name, one button."""
+        m, kit, theme = self.m, self.kit, self.theme
+        self._pawns = PawnPainter(theme)
+        name = self.table.sitters[self.player].name
+        title, words = tr("table.curtain.title", name=name), tr("table.curtain.text", name=name)
+        ready, menu = tr("table.curtain.ready", name=name), tr("table.curtain.menu")
+        width = min(m.width - 2 * m.px(48), max(m.px(1000), round(560 * m.text_scale)))
+        title_h = kit.text_height(title, width, 56, "serif_bold", 1.2)
+        words_h = kit.text_height(words, width, 22)
+        button = m.control(72)
+        medal = min(m.px(190), max(48, m.height - title_h - words_h - 2 * button - m.px(200)))
+        total = medal + title_h + words_h + 2 * button + 4 * m.px(24)
+        y = max(m.px(12), (m.height - total) // 2)
+        x = (m.width - width) // 2
+        self.add(Picture(Box(x, y, width, medal), self._draw_medal))
+        y += medal + m.px(24)
+        self.add(
+            Label(Box(x, y, width, title_h), title, 56, theme.title, "serif_bold", "centre", leading=1.2)
+        )
+        y += title_h + m.px(20)
+        self.add(Label(Box(x, y, width, words_h), words, 22, theme.text_soft, align="centre"))
+        y += words_h + m.px(28)
+        wide = min(width, max(m.px(460), Button.width(kit, ready, 26)))
+        self.add(
+            Button(
+                "ready",
+                Box((m.width - wide) // 2, y, wide, button),
+                ready,
+                self.lift,
+                kind="primary",
+                size=26,
+            )
+        )
+        small = min(width, max(m.px(220), Button.width(kit, menu, 20)))
+        low = Box((m.width - small) // 2, y + button + m.px(16), small, m.control(52))
+        self.add(Button("menu", low, menu, self.menu))
+
+    def draw_background(self, p: Painter) -> None:
+        """A veil over the table, so dark that only the board's outline is guessed."""
+        r, g, b = self.theme.felt[:3]
+        p.rounded(self.area, 0, (r // 3, g // 3, b // 3, 236 if not self.theme.high_contrast else 255))
+        p.cover(self.area)
+
+    def _draw_medal(self, p: Painter, box: Box) -> None:
+        sitter = self.table.sitters[self.player]
+        medal = self._pawns.shape(SeatLook(sitter.colour, sitter.shape), box.h, active=True)
+        p.surface.blit(medal, medal.get_rect(center=box.centre))
+
+    def lift(self) -> None:
+        """The next person is there: show their hand."""
+        self.app.pop()
+        self.table.uncover()
+
+    def menu(self) -> None:
+        """The menu of the table, over the curtain."""
+        self.ask(
+            "leave",
+            tr("table.menu.title"),
+            tr("table.menu.text"),
+            [("stay", tr("table.menu.resume"), None), ("go", tr("table.menu.leave"), self._leave)],
+        )
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self.table.go_to_title()
+
+    def back(self) -> None:
+        """Esc opens the menu: the curtain itself is lifted by its button alone."""
+        self.menu()

@@ -1,0 +1,157 @@
+"""The banner: whose turn it is, what is asked, and the buttons that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from toc_desktop.present.layout import Box
+from toc_desktop.present.table_model import Banner
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.widgets import Button, Look, Widget
+from toc_desktop.render.widgets.base import Host
+from toc_desktop.render.widgets.painter import Kit, Painter
+
+_TITLE, _SUB, _BUTTON = 29, 19, 20
+_LEADING = 1.22
+
+
+def _avatar_room(kit: Kit) -> int:
+    return max(kit.m.px(98), round(kit.m.text(_TITLE) * 2.9))
+
+
+def _button_height(kit: Kit) -> int:
+    return kit.m.control(48)
+
+
+def _button_widths(kit: Kit, told: Banner) -> list[int]:
+    return [kit.text_width(label, _BUTTON, "sans_bold") + 2 * kit.m.px(22) for _, label in told.buttons]
+
+
+def _beside(kit: Kit, width: int, told: Banner) -> bool:
+    """Whether the buttons fit beside the words."""
+    if not told.buttons:
+        return True
+    gap = kit.m.px(12)
+    taken = sum(_button_widths(kit, told)) + gap * len(told.buttons) + kit.m.px(18)
+    room = width - _avatar_room(kit) - taken
+    return kit.text_width(told.title, _TITLE, "serif_bold") <= room and _sub_lines(kit, told, room) <= 1
+
+
+def _sub_lines(kit: Kit, told: Banner, width: int) -> int:
+    if not told.sub:
+        return 0
+    return kit.text_height(told.sub, max(1, width), _SUB, leading=_LEADING) // kit.line(_SUB, _LEADING)
+
+
+def _rows(kit: Kit, width: int, told: Banner) -> int:
+    """How many rows of buttons there are under the words."""
+    rows, used = 1, 0
+    for wide in _button_widths(kit, told):
+        if used and used + wide > width - 2 * kit.m.px(18):
+            rows, used = rows + 1, 0
+        used += wide + kit.m.px(12)
+    return rows
+
+
+def banner_height(kit: Kit, width: int, told: Banner) -> int:
+    """The height the banner wants: its words, and the buttons beside or under them."""
+    m = kit.m
+    beside = _beside(kit, width, told)
+    room = width - _avatar_room(kit) - m.px(14)
+    if beside and told.buttons:
+        room -= sum(_button_widths(kit, told)) + m.px(12) * len(told.buttons)
+    title = kit.text_height(told.title, max(1, room), _TITLE, "serif_bold", _LEADING)
+    height = title + max(1, _sub_lines(kit, told, room)) * kit.line(_SUB, _LEADING) + 2 * m.px(10)
+    if not beside:
+        height += _rows(kit, width, told) * (_button_height(kit) + m.px(10))
+    return max(m.px(84), height)
+
+
+class BannerWidget(Widget):
+    """Draws the banner and holds its buttons."""
+
+    def __init__(
+        self,
+        box: Box,
+        told: Banner,
+        looks: Mapping[int, SeatLook],
+        pawns: PawnPainter,
+        press: Callable[[str], None],
+    ) -> None:
+        super().__init__(box)
+        self.told, self.looks, self.pawns, self._press = told, looks, pawns, press
+        self._placed = False
+
+    def attach(self, host: Host) -> None:
+        """Place the buttons now that sizes are known."""
+        self.children = self._buttons(host.kit)
+        super().attach(host)
+
+    def _buttons(self, kit: Kit) -> list[Widget]:
+        m, box = kit.m, self.box
+        height, gap = _button_height(kit), m.px(12)
+        widths = _button_widths(kit, self.told)
+        golden = self.told.mine and len(self.told.buttons) == 1 and self.told.buttons[0][0] == "results"
+        boxes: list[Box] = []
+        if _beside(kit, box.w, self.told):
+            x = box.right - m.px(18)
+            for wide in reversed(widths):
+                boxes.insert(0, Box(x - wide, box.y + (box.h - height) // 2, wide, height))
+                x -= wide + gap
+        else:
+            rows = _rows(kit, box.w, self.told)
+            x, y = box.x + m.px(18), box.bottom - rows * (height + m.px(10))
+            for wide in widths:
+                if x + wide > box.right - m.px(18) and x > box.x + m.px(18):
+                    x, y = box.x + m.px(18), y + height + m.px(10)
+                boxes.append(Box(x, y, min(wide, box.right - m.px(18) - x), height))
+                x += wide + gap
+        return [
+            Button(
+                name,
+                place,
+                label,
+                partial(self._press, name),
+                kind="primary" if golden or name == "confirm" else "normal",
+                size=_BUTTON,
+                group="answers" if len(boxes) > 2 else "",
+            )
+            for (name, label), place in zip(self.told.buttons, boxes, strict=True)
+        ]
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Panel, medal, words, buttons."""
+        m, theme, kit, box, told = p.m, p.theme, p.kit, self.box, self.told
+        p.panel(box, 18)
+        if told.mine:
+            with p.clip(Box(box.x, box.y, m.px(7), box.h)):
+                p.rounded(Box(box.x, box.y, m.px(48), box.h), m.px(18), theme.active)
+        beside = _beside(kit, box.w, told)
+        room = _avatar_room(kit)
+        words_h = box.h
+        if not beside:
+            words_h -= _rows(kit, box.w, told) * (_button_height(kit) + m.px(10))
+        side = round(room * 0.6)
+        medal = self.pawns.shape(self.looks[told.player], side, active=True)
+        centre = (box.x + room // 2 + m.px(4), box.y + words_h // 2)
+        p.surface.blit(medal, medal.get_rect(center=centre))
+        right = min([child.box.x for child in self.children], default=box.right) if beside else box.right
+        width = right - box.x - room - m.px(12)
+        title_h = kit.text_height(told.title, width, _TITLE, "serif_bold", _LEADING)
+        sub_h = max(1, _sub_lines(kit, told, width)) * kit.line(_SUB, _LEADING) if told.sub else 0
+        top = box.y + (words_h - title_h - sub_h) // 2
+        p.text(
+            told.title,
+            Box(box.x + room, top, width, title_h),
+            _TITLE,
+            theme.name_text,
+            "serif_bold",
+            leading=_LEADING,
+        )
+        if told.sub:
+            under = Box(box.x + room, top + title_h, width, sub_h)
+            p.text(told.sub, under, _SUB, theme.text_soft, valign="top", leading=_LEADING)
+        for child in self.children:
+            child.draw(p, look)

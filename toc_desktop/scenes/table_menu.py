@@ -1,0 +1,153 @@
+"""Around the game: undo, hint, speed, rules, the pause menu, the curtain, and what comes at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from toc_desktop.engine.board import Player
+from toc_desktop.present.layout import Box, column
+from toc_desktop.present.tempo import SPEEDS
+from toc_desktop.render.board_layers import SeatLook
+from toc_desktop.render.widgets import Button, Label, Layer, Widget
+from toc_desktop.render.widgets.overlays import Sheet
+from toc_desktop.scenes.doors import scene_of
+from toc_desktop.scenes.profile import profile_of
+from toc_desktop.scenes.table_input import TableInput
+from toc_desktop.support.i18n import tr
+
+
+class TableMenu(TableInput):
+    """What the icons and the menu of the table do."""
+
+    # Icons.
+
+    def take_back(self) -> None:
+        """Undo: a step of what is being chosen, else the last decision."""
+        if self.selection is not None and not self.selection.empty and self.step_back():
+            return
+        gone = self.undo()
+        if gone:
+            self.sound("slide")
+            self.notify(tr("table.undo.done", n=gone))
+
+    def next_speed(self) -> None:
+        """The next of the four speeds, remembered."""
+        settings = self.settings
+        now = SPEEDS.index(settings.animation_speed) if settings.animation_speed in SPEEDS else 1
+        settings.animation_speed = SPEEDS[(now + 1) % len(SPEEDS)]
+        profile_of(self.app).save()
+        self.notify(tr("table.speed.now", speed=tr(f"table.speed.{settings.animation_speed}")))
+        self.refresh()
+
+    def open_rules(self) -> None:
+        """The rules of this game."""
+        looks = [SeatLook(s.colour, s.shape) for s in self.sitters]
+        preset = self.session.setup.preset_name
+        self.app.push(
+            scene_of("rules", "RulesScene", self.app, self.rules, self.seating, None, preset, looks)
+        )
+
+    # The menu.
+
+    def open_menu(self) -> None:
+        """Pause: nothing goes on while the menu is open."""
+        self.worker.cancel()
+        self._thinking_since = None
+        self.open_layer(Layer("pause", self._menu, scrim=True, first_focus="pause:resume"))
+
+    def _menu(self) -> list[Widget]:
+        kit, m = self.kit, self.m
+        speed = tr("table.menu.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            ("resume", tr("table.menu.resume"), self._resume),
+            ("rules", tr("table.menu.rules"), lambda: self._leave_menu(self.open_rules)),
+            ("speed", speed, self._menu_speed),
+            ("settings", tr("table.menu.settings"), lambda: self._leave_menu(self.open_settings)),
+            ("restart", tr("table.menu.restart"), lambda: self._leave_menu(self.ask_restart)),
+            ("leave", tr("table.menu.leave"), lambda: self._leave_menu(self.go_to_title)),
+        ]
+        width = min(m.width - 2 * m.px(48), max(m.px(560), round(400 * m.text_scale)))
+        pad, gap, tall = m.px(36), m.px(12), m.control(58)
+        inner = width - 2 * pad
+        title_h = kit.line(38, 1.2)
+        words_h = kit.text_height(tr("table.menu.text"), inner, 20)
+        height = 2 * pad + title_h + words_h + (tall + gap) * len(entries) + gap
+        if height > m.height - 16:
+            tall = max(30, (m.height - 16 - 2 * pad - title_h - words_h - gap) // len(entries) - gap)
+            height = 2 * pad + title_h + words_h + (tall + gap) * len(entries) + gap
+        box = m.box.centred(width, min(height, m.height - 8))
+        inside = box.inset(pad)
+        head, words, rest = column(
+            inside, [title_h, words_h, max(0, inside.h - title_h - words_h - gap)], gap // 2
+        )
+        children: list[Widget] = [
+            Label(head, tr("table.menu.title"), 38, self.theme.title, "serif_bold", leading=1.2),
+            Label(words, tr("table.menu.text"), 20, self.theme.text_soft),
+        ]
+        for i, (name, label, action) in enumerate(entries):
+            place = Box(rest.x, rest.y + gap // 2 + i * (tall + gap), rest.w, tall)
+            kind = "primary" if name == "resume" else "normal"
+            children.append(Button(f"pause:{name}", place, label, action, kind=kind, size=21))  # type: ignore[arg-type]
+        return [Sheet(box, children)]
+
+    def _resume(self) -> None:
+        self.close_layer("pause")
+
+    def _leave_menu(self, action: Callable[[], None]) -> None:
+        self.close_layer("pause")
+        action()
+
+    def _menu_speed(self) -> None:
+        self.next_speed()
+        self.notice = None
+
+    def open_settings(self) -> None:
+        """The settings, from where the way back leads here."""
+        self.app.push(scene_of("settings", "SettingsScene", self.app))
+
+    def ask_restart(self) -> None:
+        """Start this table anew, after asking."""
+        self.ask(
+            "restart",
+            tr("table.restart.title"),
+            tr("table.restart.text"),
+            [("yes", tr("table.restart.yes"), self.restart), ("no", tr("table.restart.no"), None)],
+        )
+
+    def restart(self) -> None:
+        """The same table with new cards; this game is kept among the replays."""
+        session = self.session.restart()
+        self.app.replace(type(self)(self.app, session))
+
+    def go_to_title(self) -> None:
+        """Leave the table; the game is saved and can be continued."""
+        self.session.close()
+        self.app.pop()
+
+    # The end, and the next person.
+
+    def open_results(self) -> None:
+        """Who won, and how it went."""
+        self._results_seen = True
+        self.app.push(scene_of("results", "ResultsScene", self.app, self.session))
+
+    def pass_screen(self, player: Player) -> None:
+        """Hide the hand and ask for the next person."""
+        self.viewer = player
+        self.covered = True
+        self.kept = []
+        self._settle_view()
+        self.refresh()
+        self.app.push(scene_of("curtain", "CurtainScene", self.app, self, player))
+
+    def uncover(self) -> None:
+        """The next person is there."""
+        self.covered = False
+        self._settle_view()
+        self.stage = replace(self.stage)
+        self.refresh()
+
+    def ask_hint(self) -> None:
+        """Ask for the best move and its reasons."""
+        raise NotImplementedError

@@ -1,0 +1,122 @@
+"""Bubbles over the table: what a move would do, why a click is refused, how much of a seven is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from toc_desktop.engine import SplitWalk
+from toc_desktop.present.layout import Box
+from toc_desktop.present.places import owner_of
+from toc_desktop.present.preview import Preview
+from toc_desktop.present.table_words import effect_words
+from toc_desktop.render import report, text
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.table_cards import HandCard
+from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.table_draw import TableDrawing
+
+
+def draw_effect(scene: TableDrawing, p: Painter, told: Preview) -> None:
+    """The bubble at the end of a move: who is sent home, who swaps."""
+    words = effect_words(told, scene.sitters, scene.viewer)
+    if not words:
+        return
+    place = told.losses[0].place if told.losses else told.trails[0].target
+    x, y = scene.board.px(place)
+    look = None
+    if told.losses:
+        look = scene.looks[owner_of(told.losses[0].pawn)]
+    elif told.swaps:
+        look = scene.looks[owner_of(told.trails[1].pawn)]
+    bounds = Box(*scene.geometry.board.rect)
+    _bubble(scene, p, words, (x, y - scene.board.pitch * 0.84), bounds, look=look)
+
+
+def draw_refusal(scene: TableDrawing, p: Painter, control_id: str, words: str) -> None:
+    """Why a click did nothing, beside what was clicked."""
+    control = scene.focus.find(control_id) or next((c for c in scene.controls() if c.id == control_id), None)
+    if control is not None:
+        x, y = control.rect.centre[0], control.rect.y
+    else:
+        place = scene.place_named(control_id)
+        if place is None:
+            return
+        px = scene.board.px(place)
+        x, y = round(px[0]), round(px[1] - scene.board.pitch * 0.4)
+    _bubble(scene, p, words, (x, y + scene.m.px(4)), scene.area.inset(scene.m.px(8)), icon="lock")
+
+
+def _bubble(
+    scene: TableDrawing,
+    p: Painter,
+    words: str,
+    target: tuple[float, float],
+    bounds: Box,
+    look: SeatLook | None = None,
+    icon: str = "",
+) -> None:
+    m, theme = p.m, p.theme
+    style = p.kit.style(20, "sans_bold", theme.callout_text, 1.3)
+    side = round(style.px * 1.45) if look is not None or icon else 0
+    gap = m.px(9) if side else 0
+    most = min(bounds.w - 2 * m.px(40) - side - gap, round(430 * m.unit * max(1.0, m.text_scale)))
+    block = text.lay_out(words, style, max(80, most))
+    size = (block.width + side + gap, max(block.height, side))
+    layer = pygame.Surface(size, pygame.SRCALPHA)
+    with report.capture() as marks:
+        text.draw(layer, block, style, Box(side + gap, 0, block.width, size[1]))
+    if look is not None:
+        medal = scene.board.pawns.shape(look, side)
+        layer.blit(medal, (0, (size[1] - side) // 2))
+    elif icon:
+        Painter(layer, p.kit).icon(icon, Box(0, 0, side, size[1]), theme.callout_edge)
+    unit = max(0.7, m.unit)
+    key = (words, theme.name, size, look)
+    covered = scene.board.bubble(p.surface, key, layer, target, pygame.Rect(bounds), unit)
+    _note(marks, covered, size, target, unit)
+
+
+def _note(
+    marks: list[report.TextMark],
+    covered: pygame.Rect,
+    size: tuple[int, int],
+    target: tuple[float, float],
+    unit: float,
+) -> None:
+    """Tell the frame's report where the bubble's words are; what lies under it is hidden."""
+    pad_x, pad_y, room, tail = round(18 * unit), round(9 * unit), round(10 * unit), round(20 * unit)
+    above = covered.bottom - room <= target[1] + 2
+    top = covered.y + room if above else covered.y + room + tail
+    report.cover(Box(covered.x + room, top, size[0] + 2 * pad_x, size[1] + 2 * pad_y))
+    report.repeat(marks, covered.x + room + pad_x, top + pad_y)
+
+
+def draw_counter(scene: TableDrawing, p: Painter, card: HandCard, walk: SplitWalk) -> None:
+    """How many steps of the seven are left: beads that go out one by one, and the number."""
+    m, theme = p.m, p.theme
+    words = tr("table.left", n=walk.left)
+    words_w = p.kit.text_width(words, 20, "sans_bold") + m.px(6)
+    height = max(m.px(48), round(m.text(20) * 1.7))
+    bead = max(4, round(height * 0.225))
+    step = round(bead * 1.36)
+    width = step * walk.steps + words_w + m.px(46)
+    top = card.place.centre[1] - round(card.place.width * 0.7) - m.px(14) - height
+    top = max(top, scene.geometry.banner.bottom + 2)
+    zone = scene.geometry.fan.zone
+    x = min(max(card.place.centre[0] - width // 2, zone.x), zone.right - width)
+    box = Box(x, top, width, height)
+    p.cover(box)
+    p.glow(box, height / 2, m.px(4), theme.shadow, m.px(4))
+    p.rounded(box, height / 2, (*theme.plate[:3], 255), theme.active, p.hair(2.4))
+    done = walk.steps - walk.left
+    for i in range(walk.steps):
+        spot = Box(box.x + m.px(18) + i * step, box.y + (height - bead) // 2, bead, bead)
+        colour = theme.off if i < done else theme.active
+        p.rounded(spot, bead / 2, colour, theme.brass_dark, max(1.0, 1.2 * m.unit))
+    place = Box(box.right - words_w - m.px(14), box.y, words_w, height)
+    p.text(words, place, 20, theme.name_text, "sans_bold", "right")
