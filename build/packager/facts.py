@@ -16,13 +16,21 @@ ASSETS = ROOT / "assets"
 
 NAME = "toc-desktop"
 TITLE = "Toc Desktop"
-IDENTIFIER = "io.github.toc_desktop.TocDesktop"
-"""The game's name among all programs: the AppStream component and the macOS bundle."""
+HOMEPAGE = "https://github.com/toc-desktop/toc-desktop"
+"""Where the project lives, unless a workflow says that it runs elsewhere."""
+IDENTIFIER = "io.github.toc_desktop.toc_desktop"
+"""The game's name among all programs of Linux, as AppStream wants it."""
+BUNDLE_IDENTIFIER = "io.github.toc-desktop.toc-desktop"
+"""The same for macOS and Windows, where underscores are not allowed."""
 PUBLISHER = "Toc Desktop contributors"
 MAINTAINER = f"{PUBLISHER} <toc-desktop@users.noreply.github.com>"
 MIME_TYPE = "application/x-toc-desktop-game"
 SUFFIX = ".toc"
 """What saved games are called; a test holds it against the game's own word for it."""
+
+FILE_BEGINS = '"kind": "toc-desktop game"'
+"""What stands near the beginning of every saved game."""
+CATEGORIES = ("Game", "BoardGame", "CardGame")
 
 SUMMARY = {"en": "Race of pawns, cards and sweet revenge", "fr": "Course de pions, de cartes et de revanches"}
 GENERIC_NAME = {"en": "Board Game", "fr": "Jeu de société"}
@@ -98,12 +106,26 @@ def build_time() -> int:
     return int(given) if given.isdigit() else int(datetime.datetime.now(datetime.UTC).timestamp())
 
 
+def moment(day: str) -> int:
+    """Return noon of a day, as seconds since 1970.
+
+    >>> moment("1970-01-02")
+    129600
+    """
+    noon = datetime.datetime.strptime(f"{day} 12", "%Y-%m-%d %H").replace(tzinfo=datetime.UTC)
+    return int(noon.timestamp())
+
+
 def homepage() -> str:
-    """Return the address of the project where one is known: told by hand, or by the workflow it runs in."""
-    told = os.environ.get("TOC_DESKTOP_HOMEPAGE", "")
+    """Return the address of the project: of the workflow that builds it, else the usual one."""
     repository = os.environ.get("GITHUB_REPOSITORY", "")
     server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
-    return (told or (f"{server}/{repository}" if repository else "")).rstrip("/")
+    return f"{server}/{repository}" if repository else HOMEPAGE
+
+
+def download(name: str) -> str:
+    """Return where a file of this release will be found."""
+    return f"{homepage()}/releases/download/v{version()}/{name}"
 
 
 def machine() -> str:

@@ -71,7 +71,7 @@ def four_numbers(version: str) -> tuple[int, int, int, int]:
 def manifest() -> str:
     """Return the manifest of the Windows executables."""
     numbers = ".".join(map(str, four_numbers(facts.version())))
-    return _MANIFEST.format(identifier=facts.IDENTIFIER, version=numbers)
+    return _MANIFEST.format(identifier=facts.BUNDLE_IDENTIFIER, version=numbers)
 
 
 def version_info(name: str) -> str:
@@ -102,7 +102,7 @@ def copyright_line() -> str:
 
 def info_plist() -> dict[str, Any]:
     """Return what macOS is told: a board game in two languages that opens saved games."""
-    kind = f"{facts.IDENTIFIER}.game"
+    kind = f"{facts.BUNDLE_IDENTIFIER}.game"
     return {
         "CFBundleDisplayName": facts.TITLE,
         "CFBundleDevelopmentRegion": "fr",

@@ -39,6 +39,8 @@ UNWANTED_DATA = (
     # Scripts that neither language of the game uses; Noto Sans and Fira Code stay, pygame_gui asks for them.
     "pygame_gui/data/NotoSans[A-Z]*-*",
     "pygame_gui/data/translations/pygame-gui.??.json",
+    # A font of pygame for those without any; ours are always there.
+    "pygame/freesansbold.ttf",
     "*/licenses/*",
     "*.dist-info/*",
     "*.pyi",

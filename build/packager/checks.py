@@ -1,0 +1,38 @@
+"""The checks of others: desktop files, catalogue, Debian's policy; each is made where its tool is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from devtools.environment import Trouble, say
+
+from packager import linux, tools
+
+MEGABYTE = 1_000_000
+LARGEST_DOWNLOAD = 25 * MEGABYTE
+
+
+def size(package: Path) -> None:
+    """A package may not be larger than what people download without thinking."""
+    if package.stat().st_size > LARGEST_DOWNLOAD:
+        raise Trouble(
+            f"{package.name} is {package.stat().st_size / MEGABYTE:.1f} MB, "
+            f"and {LARGEST_DOWNLOAD // MEGABYTE} MB is the limit: see build/packager/trim.py."
+        )
+
+
+def debian(package: Path, root: Path, strict: bool) -> None:
+    """Check a Debian package, whose files lie under `root`; strictly, every tool must be there."""
+    share = root / "usr" / "share"
+    entry, catalogue = share / "applications" / linux.DESKTOP_FILE, share / "metainfo" / linux.METAINFO_FILE
+    checks = [
+        ["desktop-file-validate", str(entry)],
+        ["appstreamcli", "validate", "--no-net", str(catalogue)],
+        ["lintian", "--fail-on", "error,warning", "--tag-display-limit", "0", str(package)],
+    ]
+    for tool, *arguments in checks:
+        found = tools.find(tool) if strict else tools.look(tool)
+        if found is None:
+            say(f"Not checked by {tool}, which is not here ({tools.SOURCES[tool]})")
+            continue
+        tools.run([found, *arguments], package.parent)

@@ -1,0 +1,77 @@
+"""What a Linux desktop is given: menu entry, icons, file type, manual pages."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from packager import catalogue, facts
+
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+DESKTOP_FILE = f"{facts.NAME}.desktop"
+METAINFO_FILE = f"{facts.IDENTIFIER}.metainfo.xml"
+MAN_PAGES = {"man/man6": "toc-desktop.6", "man/fr/man6": "toc-desktop.fr.6"}
+TEMPLATES = facts.BUILD / "linux"
+
+
+def desktop_entry(program: str) -> str:
+    """Return the menu entry that starts this program; a path with odd letters is quoted."""
+    run = quoted(program)
+    lines = ["[Desktop Entry]", "Type=Application", "Version=1.1", f"Name={facts.TITLE}"]
+    lines += translated("GenericName", facts.GENERIC_NAME)
+    lines += translated("Comment", facts.SUMMARY)
+    lines += [f"Exec={run} %f", f"TryExec={program}", f"Icon={facts.NAME}", "Terminal=false"]
+    lines += [f"Categories={';'.join(facts.CATEGORIES)};", f"MimeType={facts.MIME_TYPE};"]
+    lines += translated("Keywords", {code: ";".join(words) + ";" for code, words in facts.KEYWORDS.items()})
+    lines += ["StartupNotify=true", f"StartupWMClass={facts.NAME}"]
+    return "\n".join(lines) + "\n"
+
+
+def translated(key: str, words: Mapping[str, str]) -> list[str]:
+    """Return an entry's key in English, then in the other languages."""
+    others = [f"{key}[{code}]={text}" for code, text in words.items() if code != "en"]
+    return [f"{key}={words['en']}", *others]
+
+
+def quoted(program: str) -> str:
+    """Return a program's path as Exec wants it.
+
+    >>> quoted("/usr/games/toc-desktop"), quoted("/home/lea/My games/toc")
+    ('/usr/games/toc-desktop', '"/home/lea/My games/toc"')
+    """
+    if all(letter.isalnum() or letter in "/._-+@" for letter in program):
+        return program
+    marked = "".join(f"\\{letter}" if letter in '"`$\\' else letter for letter in program)
+    return '"' + marked.replace("\\", "\\\\").replace("%", "%%") + '"'
+
+
+def man_page(template: str) -> str:
+    """Return a manual page with its version and day filled in."""
+    text = (TEMPLATES / template).read_text(encoding="utf-8")
+    return text.replace("@VERSION@", facts.version()).replace("@DATE@", facts.today())
+
+
+def fill_share(share: Path, program: str) -> None:
+    """Write what lies under `share` for a desktop: entry, icons and file type."""
+    write(share / "applications" / DESKTOP_FILE, desktop_entry(program))
+    write(share / "mime" / "packages" / f"{facts.NAME}.xml", catalogue.mime_type())
+    icons = share / "icons" / "hicolor"
+    for size in SIZES:
+        copy(
+            facts.ASSETS / "icons" / f"{facts.NAME}-{size}.png",
+            icons / f"{size}x{size}" / "apps" / f"{facts.NAME}.png",
+        )
+    copy(facts.ASSETS / "icons" / f"{facts.NAME}.svg", icons / "scalable" / "apps" / f"{facts.NAME}.svg")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a text file, its folders too."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file, its folders too."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)

@@ -1,0 +1,55 @@
+"""Screenshots for software catalogues, drawn by the bundle itself."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from devtools.environment import Trouble, last_words
+
+from packager import catalogue, facts, freeze
+
+# Screen of `toc-desktop shots` → what is said under its picture.
+SCREENS: dict[str, catalogue.Words] = {
+    "table": {"en": "A game for four on the walnut table", "fr": "Une partie à quatre sur la table de noyer"},
+    "setup": {"en": "Choosing rules and players", "fr": "Le choix des règles et des joueurs"},
+    "title": {"en": "The title", "fr": "Le titre"},
+}
+_SIZE = "1600x900"
+_PATIENCE = 300
+
+
+def picture_name(screen: str) -> str:
+    """Return what the picture of a screen is called among the files of a release."""
+    return f"{facts.NAME}-{screen}.png"
+
+
+def addresses() -> list[tuple[str, catalogue.Words]]:
+    """Return where the pictures of this release will be found, with their captions."""
+    return [(facts.download(picture_name(screen)), words) for screen, words in SCREENS.items()]
+
+
+def draw(bundle: Path, work: Path) -> list[Path]:
+    """Let the bundle draw the screens and return the pictures."""
+    folder = work / "shots"
+    made = []
+    for screen in SCREENS:
+        command = [str(freeze.program(bundle)), "shots", str(folder / screen), "--screen", screen]
+        done = subprocess.run(
+            [*command, "--size", _SIZE, "--lang", "en", "--data-dir", str(work / "player")],
+            env=freeze.empty_environment() | {"SDL_VIDEODRIVER": "dummy"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_PATIENCE,
+        )
+        pictures = sorted((folder / screen).rglob("*.png"))
+        if done.returncode or not pictures:
+            raise Trouble(f"The bundle could not draw the screen {screen} ({last_words(done.stdout)}).")
+        target = work / picture_name(screen)
+        shutil.copyfile(pictures[0], target)
+        made.append(target)
+    return made
