@@ -12,9 +12,9 @@ from packager import catalogue, facts, freeze
 
 # Screen of `toc-desktop shots` → what is said under its picture.
 SCREENS: dict[str, catalogue.Words] = {
-    "table": {"en": "A game for four on the walnut table", "fr": "Une partie à quatre sur la table de noyer"},
-    "setup": {"en": "Choosing rules and players", "fr": "Le choix des règles et des joueurs"},
-    "title": {"en": "The title", "fr": "Le titre"},
+    "table-seven": {"en": "A seven, played with two pawns", "fr": "Un sept, joué avec deux pions"},
+    "table-six": {"en": "Six players in two teams", "fr": "Six joueurs en deux équipes"},
+    "table-hint": {"en": "The hint says why", "fr": "Le conseil dit pourquoi"},
 }
 _SIZE = "1600x900"
 _PATIENCE = 300

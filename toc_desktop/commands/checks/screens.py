@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import os
 
 import pygame
 
 from toc_desktop.app import App
 from toc_desktop.commands.checks import Fault, Place
+from toc_desktop.scenes.gallery import Opener, gallery
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.window import NoDisplay, Picture, open_display
 
 _SIZE = (1280, 720)
 _STEP = 0.1
-# A screen of fewer colours has nothing on it, or a single panel.
+# Fewer colours than that are an empty screen.
 _FEWEST_COLOURS = 12
 
 
@@ -36,19 +38,44 @@ class HiddenWindow(Picture):
 
 
 def screens(place: Place) -> str:
-    """Draw a frame of each screen."""
+    """Draw a frame of each screen, the title first; all are tried, whatever the others do."""
     driver = open_any_display()
     window = HiddenWindow(_SIZE)
+    openers = {"title": open_title, **gallery()}
+    faults = []
     try:
-        app = App(window=window)
-        app.push(TitleScene(app))
-        app.step(_STEP)
-        app.draw()
-        if colours(window.surface()) < _FEWEST_COLOURS:
-            raise Fault(tr("self_check.fault.empty", name="title"))
-        return tr("self_check.found.screens", n=1, driver=driver)
+        for name, opener in openers.items():
+            try:
+                draw(window, opener)
+            except Exception as error:
+                # One broken screen must not hide another; each is told by name.
+                logging.getLogger(__name__).exception("screen %s", name)
+                faults.append(
+                    tr("self_check.fault.screen", name=name, why=f"{type(error).__name__}: {error}")
+                )
     finally:
         window.close()
+    if faults:
+        raise Fault("; ".join(faults))
+    return tr("self_check.found.screens", n=len(openers), driver=driver)
+
+
+def open_title(app: App) -> None:
+    """Open the title, as every start does."""
+    app.push(TitleScene(app))
+
+
+def draw(window: HiddenWindow, opener: Opener) -> None:
+    """Open a screen on an app of its own and draw a frame."""
+    app = App(window=window)
+    window.surface().fill((0, 0, 0))
+    opener(app)
+    app.step(_STEP)
+    app.draw()
+    while app.scenes:
+        app.scenes.pop().leave()
+    if colours(window.surface()) < _FEWEST_COLOURS:
+        raise Fault(tr("self_check.fault.blank"))
 
 
 def open_any_display() -> str:
