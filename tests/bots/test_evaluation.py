@@ -1,0 +1,121 @@
+"""The evaluation: the same for equal things, better for better things, and linear in its weights."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from tests.bots.conftest import TABLES, opened, played
+from toc_desktop.bots.evaluation import Judge, judge_for
+from toc_desktop.bots.outlook import Outlook, outlook_of
+from toc_desktop.bots.reach import NOTHING, reach_for
+from toc_desktop.bots.weights import FEATURES, learned, weights_for
+from toc_desktop.engine import PRESETS, Seating, find_preset, player_view
+from toc_desktop.engine.kit import Kit, kit_for
+
+HOME = 72
+
+
+def table(preset: str = "tock-1", players: int = 4, teams: int = 0) -> Kit:
+    return kit_for(find_preset(preset).rules_for(teams), Seating.standard(players, teams))
+
+
+def value(kit: Kit, pawns: Sequence[int], rest: Sequence[int] = (), player: int = 0) -> float:
+    outlook = Outlook(kit, player, reach_for(kit).copies, [4] * kit.players)
+    return judge_for(kit).value(pawns, outlook, rest, player)
+
+
+def board(kit: Kit, **cells: Sequence[int]) -> list[int]:
+    """Return pawns by player, as p0=(…), the others in base."""
+    pawns = [-1] * (4 * kit.players)
+    for name, own in cells.items():
+        first = 4 * int(name[1:])
+        pawns[first : first + len(own)] = own
+    return pawns
+
+
+@pytest.mark.parametrize("teams", [0, 2])
+def test_every_feature_has_a_weight_and_no_weight_is_without_feature(teams: int) -> None:
+    assert set(weights_for(teams)) == set(FEATURES)
+
+
+def test_the_file_says_how_it_was_made() -> None:
+    made = learned()["made_by"]
+    assert made["command"].startswith("python3 build/dev.py train --seed ")
+    assert json.dumps(made)
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+@pytest.mark.parametrize("teams", [0, 2])
+def test_what_everybody_would_rather_have(preset: str, teams: int) -> None:
+    kit = table(preset, 4, teams)
+    others = {"p1": (30,), "p2": (50,), "p3": (60,)}
+    out, deep = board(kit, p0=(40,), **others), board(kit, p0=(HOME + 3,), **others)
+    assert value(kit, out) > value(kit, board(kit, **others))
+    assert value(kit, deep) > value(kit, out)
+    assert value(kit, board(kit, p0=(40,), p1=(), p2=(50,), p3=(60,))) > value(kit, out)
+
+
+@pytest.mark.parametrize("teams", [0, 2])
+def test_a_pawn_just_ahead_of_others_is_worth_less(teams: int) -> None:
+    kit = table("tock-1", 4, teams)
+    chased = board(kit, p0=(45, 20), p1=(40, 39, 38))
+    free = board(kit, p0=(45, 20), p1=(46, 47, 48))
+    assert value(kit, chased) < value(kit, free)
+
+
+def test_a_card_that_leaves_base_is_worth_something_there() -> None:
+    kit = table()
+    assert value(kit, board(kit), (12,)) > value(kit, board(kit), (1,))
+
+
+def test_which_pawn_is_which_does_not_matter() -> None:
+    kit = table()
+    one = board(kit, p0=(40, 10, HOME + 3, -1), p1=(20, 30))
+    two = board(kit, p0=(-1, HOME + 3, 10, 40), p1=(30, 20))
+    assert value(kit, one, (3, 6)) == pytest.approx(value(kit, two, (3, 6)))
+
+
+def test_seats_are_alike() -> None:
+    """The board turned by one arm, with everybody's pawns, is worth the same to the next player."""
+    kit = table("tock-2")
+    pawns = board(kit, p0=(40, 10, HOME + 3), p1=(20, 30), p2=(70, 1), p3=(60,))
+    turned = [cell if cell < 0 or cell >= HOME else (cell + 18) % HOME for cell in pawns[-4:] + pawns[:-4]]
+    assert value(kit, pawns, (3, 6), 0) == pytest.approx(value(kit, turned, (3, 6), 1))
+
+
+@pytest.mark.parametrize("spec", TABLES, ids=str)
+def test_strength_is_linear_in_the_weights(spec: tuple[str, int, int]) -> None:
+    """Training reads the features out by this."""
+    preset, players, teams = spec
+    kit = table(preset, players, teams)
+    weights = weights_for(teams)
+    judge, double = Judge(kit, weights), Judge(kit, {name: 2 * weight for name, weight in weights.items()})
+    for number, (game, _) in enumerate(played(opened(*spec), "casual", 120)):
+        if number % 10 == 0:
+            view = player_view(game, game.turn)
+            outlook = outlook_of(view)
+            rest = [0, 5, 6]
+            once = judge.strengths(game.pawns, outlook, rest)
+            assert double.strengths(game.pawns, outlook, rest) == pytest.approx([2 * x for x in once])
+
+
+def test_chances_add_up() -> None:
+    kit = table("tock-2", 8)
+    assert sum(judge_for(kit).chances([0.1 * side for side in range(8)])) == pytest.approx(1.0)
+
+
+def test_gains_follow_the_rules() -> None:
+    """RULES.md section 1: a pawn on its start that goes back 4 stands on its 14."""
+    four = 3
+    gains = reach_for(table()).gains(0, 0)
+    assert gains[four][0] == 68
+    assert gains[four][1] == NOTHING, "tock-1 does not let it pass its own start again"
+    assert reach_for(table("tock-2")).gains(0, 0)[four][1] == 68
+
+
+def test_a_full_home_lets_nobody_in() -> None:
+    reach = reach_for(table())
+    assert reach.door(0, 0)[70] > reach.door(0, 0b0010)[70] > reach.door(0, 0b0001)[70] == 0.0
