@@ -52,7 +52,7 @@ def _best(
     allowed: Callable[[Row], bool],
     chance: Chance,
 ) -> dict[str, int] | None:
-    """Return the allowed completion of a pair that meets most missing pairs, None if there seems to be none."""
+    """Return the allowed completion of a pair that meets most missing pairs, or None."""
     best: dict[str, int] | None = None
     most = -1
     for attempt in range(MANY):

@@ -117,7 +117,7 @@ def test_own_pawns_on_a_protected_start_are_never_captured(game: Game) -> None:
     guarded = {pawn for pawn, cell in enumerate(game.pawns) if cell == game.seating.start(pawn // PAWNS_EACH)}
     for move in legal_moves(game):
         if isinstance(move, Play):
-            moved = set()
+            moved: set[int] = set()
             for leg in move.legs:
                 assert not (guarded - moved) & set(leg.captured)
                 moved.add(leg.pawn)
