@@ -1,4 +1,4 @@
-"""Widgets of the lessons: the card of a lesson in the list, and the words beside the board."""
+"""Widgets of the lessons: the card of a lesson in the list, and the task beside the board."""
 
 from __future__ import annotations
 
@@ -111,29 +111,32 @@ class LessonCard(Widget):
 
 
 class LessonWords(Widget):
-    """What is asked, or what came of it, in a panel beside the board; scrolls with its parent."""
+    """Where one is in the lesson, and what is asked."""
 
-    def __init__(self, box: Box, title: str, text: str, icon: str = "") -> None:
+    def __init__(self, box: Box, place: str, words: str) -> None:
         super().__init__(box)
-        self.title, self.text, self.icon = title, text, icon
+        self.place_words, self.words = place, words
 
     @staticmethod
-    def height(kit: Kit, width: int, title: str, text: str, icon: str = "") -> int:
+    def height(kit: Kit, width: int, place: str, words: str) -> int:
         """The height of the words at a width."""
-        room = width - (round(kit.m.text(26) * 1.5) if icon else 0)
-        head = kit.text_height(title, room, 26, "serif_bold", 1.2)
-        return head + kit.m.px(8) + kit.text_height(text, width, 20.5)
+        room = width - LessonWords._sign(kit)
+        head = kit.text_height(place, room, 18.5, "sans_bold", 1.3)
+        return head + kit.text_height(words, room, 22, "serif", 1.3)
+
+    @staticmethod
+    def _sign(kit: Kit) -> int:
+        return round(kit.m.text(22) * 2.2)
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Write them."""
+        """Write them behind a sign."""
         kit, m, theme = p.kit, p.m, p.theme
-        mark = round(m.text(26) * 1.5) if self.icon else 0
-        head_h = kit.text_height(self.title, self.box.w - mark, 26, "serif_bold", 1.2)
-        head = Box(self.box.x + mark, self.box.y, self.box.w - mark, head_h)
-        if self.icon:
-            p.icon(
-                self.icon, Box(self.box.x, head.y, round(m.text(26) * 1.15), kit.line(26, 1.2)), theme.active
-            )
-        p.text(self.title, head, 26, theme.title, "serif_bold", leading=1.2)
-        words = Box(self.box.x, head.bottom + m.px(8), self.box.w, self.box.bottom - head.bottom - m.px(8))
-        p.text(self.text, words, 20.5, theme.text, valign="top")
+        sign = self._sign(kit)
+        side = round(m.text(22) * 1.6)
+        p.icon("learn", Box(self.box.x, self.box.y, side, self.box.h), theme.active)
+        room = self.box.w - sign
+        head_h = kit.text_height(self.place_words, room, 18.5, "sans_bold", 1.3)
+        head = Box(self.box.x + sign, self.box.y, room, head_h)
+        p.text(self.place_words, head, 18.5, theme.text_muted, "sans_bold", leading=1.3)
+        words = Box(head.x, head.bottom, room, self.box.bottom - head.bottom)
+        p.text(self.words, words, 22, theme.name_text, "serif", valign="top", leading=1.3)

@@ -1,0 +1,94 @@
+"""The scrubber of a replay: a line of all moves with marks for deals and captures, and a knob to take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from toc_desktop.present.focus import Control
+from toc_desktop.present.layout import Box
+from toc_desktop.render.widgets.base import Look, Widget
+from toc_desktop.render.widgets.painter import Painter
+
+_KNOB = 0.6
+
+
+class Scrubber(Widget):
+    """Any moment of a game by mouse, wheel or arrows."""
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        label: str,
+        words: str,
+        index: int,
+        length: int,
+        captures: Sequence[int],
+        deals: Sequence[int],
+        on_seek: Callable[[int], None],
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.label, self.words, self.index, self.length = label, words, index, length
+        self.captures, self.deals, self.on_seek = list(captures), list(deals), on_seek
+
+    def controls(self) -> list[Control]:
+        """The whole line."""
+        return [Control(self.id, "slider", self.label, self.words, self.box)]
+
+    def _knob(self) -> int:
+        return max(24, round(self.box.h * _KNOB))
+
+    def x_of(self, index: int) -> int:
+        """Where a position lies on the line."""
+        knob = self._knob()
+        return self.box.x + knob // 2 + round((self.box.w - knob) * index / max(1, self.length))
+
+    def _at(self, x: int) -> int:
+        knob = self._knob()
+        share = (x - self.box.x - knob // 2) / max(1, self.box.w - knob)
+        return min(self.length, max(0, round(share * self.length)))
+
+    def press(self, control_id: str, pos: tuple[int, int]) -> None:
+        """Jump to the moment under the mouse."""
+        self.drag(control_id, pos)
+
+    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+        """Follow the mouse."""
+        index = self._at(pos[0])
+        if index != self.index:
+            self.index = index
+            self.on_seek(index)
+
+    def adjust(self, control_id: str, by: int) -> bool:
+        """One move back or forward."""
+        self.on_seek(min(self.length, max(0, self.index + by)))
+        return True
+
+    def wheel(self, pos: tuple[int, int], by: float) -> bool:
+        """One move a notch."""
+        if not self.box.contains(pos):
+            return False
+        return self.adjust(self.id, -1 if by > 0 else 1)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw groove, marks and knob."""
+        theme, m = p.theme, p.m
+        middle = self.box.centre[1]
+        thick = max(6, m.px(10))
+        groove = Box(self.box.x, middle - thick // 2, self.box.w, thick)
+        p.rounded(groove, thick / 2, theme.inset, theme.inset_edge, p.hair(1.4))
+        x = self.x_of(self.index)
+        p.rounded(Box(groove.x, groove.y, max(thick, x - groove.x), thick), thick / 2, theme.button_primary)
+        for deal in self.deals:
+            p.rounded(Box(self.x_of(deal) - 1, groove.bottom + 2, 2, max(4, m.px(6))), 0, theme.text_muted)
+        side = max(7, m.px(10))
+        for capture in self.captures:
+            dot = Box(self.x_of(capture) - side // 2, groove.y - side - m.px(5), side, side)
+            p.rounded(dot, side / 2, theme.capture, theme.outline_light, 1.2)
+        knob = self._knob()
+        handle = Box(x - knob // 2, middle - knob // 2, knob, knob)
+        p.glow(handle, knob / 2, m.px(4), theme.shadow, m.px(3))
+        hot = look.hovered == self.id
+        p.rounded(
+            handle, knob / 2, theme.button_primary, theme.glow if hot else theme.outline_dark, p.hair(2)
+        )
