@@ -122,7 +122,9 @@ class Draft:
         if not self.at_home:
             if n in self.sheet.players:
                 return ""
-            return tr("setup.why.players", sheet=preset_title(self.preset), players=number_list(self.sheet.players))
+            return tr(
+                "setup.why.players", sheet=preset_title(self.preset), players=number_list(self.sheet.players)
+            )
         found = [p for p in problems(self.rules, Seating.standard(n)) if p.id == "schedule"]
         return problem_words(found[0]) if found else ""
 

@@ -1,4 +1,4 @@
-"""For each house rule a position that shows it: the move where the rules allow it, the bar where they do not."""
+"""For each house rule a position that shows it: the move where it is allowed, the bar where it is not."""
 
 from __future__ import annotations
 
@@ -108,7 +108,9 @@ class _Examples:
 
     def _joker_steps(self) -> tuple[Diagram, ...]:
         end = 20 + self.rules.joker_steps
-        return self.show.shown("joker", {ME: (20,)}, "X1", ends_at(0, end), (18,)) if self.rules.jokers else ()
+        return (
+            self.show.shown("joker", {ME: (20,)}, "X1", ends_at(0, end), (18,)) if self.rules.jokers else ()
+        )
 
     def _pass_own(self) -> tuple[Diagram, ...]:
         return self._either("own_block", {ME: (19, 22)}, "6S", 25, 22)

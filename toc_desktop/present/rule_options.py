@@ -175,9 +175,7 @@ def _notes(draft: Draft) -> list[Remark]:
     if rules.jokers == 0 and any(is_changed(draft, name) for name in ("joker_steps", "joker_draw")):
         fixed = draft.with_option("jokers", 2)
         options = ("jokers", "joker_steps", "joker_draw")
-        notes.append(
-            Remark("jokers", tr("house.note.jokers"), False, options, tr("house.fix.jokers"), fixed)
-        )
+        notes.append(Remark("jokers", tr("house.note.jokers"), False, options, tr("house.fix.jokers"), fixed))
     reaches = rules.five != "own" and rules.start_protected
     if rules.five_from_start and not reaches and is_changed(draft, "five_from_start"):
         notes.append(_plain("five_from_start"))
@@ -188,9 +186,7 @@ def _notes(draft: Draft) -> list[Remark]:
     if rules.centre is not None and "X" in rules.centre.cards and rules.jokers == 0:
         fixed = draft.with_option("jokers", 2)
         words = tr("house.note.centre_joker")
-        notes.append(
-            Remark("centre_joker", words, False, ("centre.cards.X",), tr("house.fix.jokers"), fixed)
-        )
+        notes.append(Remark("centre_joker", words, False, ("centre.cards.X",), tr("house.fix.jokers"), fixed))
     if not teams and is_changed(draft, "capture_partner"):
         notes.append(_plain("capture_partner"))
     return notes

@@ -91,7 +91,9 @@ def _text_sheet(
     put(q.words, 20, theme.text_soft)
     field_h = m.control(56)
     parts.append(
-        TextField(f"{q.id}:text", Box(pad, y, inner, field_h), q.label, q.value, write, submit, q.ghost, q.limit)
+        TextField(
+            f"{q.id}:text", Box(pad, y, inner, field_h), q.label, q.value, write, submit, q.ghost, q.limit
+        )
     )
     y += field_h + gap
     if q.wrong:
@@ -116,6 +118,8 @@ def _text_sheet(
         part.box = part.box.moved(box.x, box.y)
     if total > box.h:
         for part in parts:
-            part.box = Box(part.box.x, part.box.y, min(part.box.w, inner - ScrollArea.bar_room(kit)), part.box.h)
+            part.box = Box(
+                part.box.x, part.box.y, min(part.box.w, inner - ScrollArea.bar_room(kit)), part.box.h
+            )
         return Sheet(box, [ScrollArea(f"{q.id}:scroll", box.inset(4), parts, total)])
     return Sheet(box, parts)

@@ -13,6 +13,8 @@ from toc_desktop.present.preset_words import rules_title
 from toc_desktop.scenes.profile import Profile, profile_of
 from toc_desktop.session import Session
 from toc_desktop.storage import BrokenSave, SavedGame, StorageError
+from toc_desktop.storage.library import Library
+from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.i18n import tr
@@ -99,7 +101,7 @@ class Doors:
         try:
             session = Session.resume(source, self.profile.store)
         except BrokenSave as broken:
-            self._tell_broken(broken)
+            self.tell_broken(broken)
         except StorageError as error:
             self.scene.ask(
                 "broken", tr("title.broken.title"), error.notice.words(), [("ok", tr("ui.ok"), None)]
@@ -107,7 +109,8 @@ class Doors:
         else:
             self.sit_down(session)
 
-    def _tell_broken(self, broken: BrokenSave) -> None:
+    def tell_broken(self, broken: BrokenSave) -> None:
+        """Say what is wrong with a file, where it was put, and offer its backup."""
         words = "\n".join(notice.words() for notice in broken.notices())
         buttons: list[tuple[str, str, Any]] = [("ok", tr("ui.ok"), None)]
         backup = broken.backup
@@ -153,13 +156,12 @@ class Doors:
 
     def last_game(self) -> LastGame | None:
         """The latest unfinished game that can be read, if any."""
-        store = self.profile.store
-        names = (name for name in store.files.names(store.running) if name.endswith(".toc"))
-        for name in sorted(names, reverse=True):
-            path = store.running / name
+        for entry in Library(self.profile.store).running():
+            if entry.saved is None:
+                continue
             try:
-                opened = store.open(path)
+                game = verify(entry.saved)
             except StorageError:
                 continue
-            return LastGame(path, opened.saved, opened.game)
+            return LastGame(entry.path, entry.saved, game)
         return None

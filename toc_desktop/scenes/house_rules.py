@@ -1,4 +1,4 @@
-"""House rules: every option in its chapter, what it means, what differs from the sheet, what does not go together."""
+"""House rules: every option by chapter, what it means, what differs from the sheet, what collides."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ class HouseRulesScene(Scene):
 
     name = "house_rules"
 
-    def __init__(self, app: App, owner: SetupScene | None = None, option: str = "five") -> None:
+    def __init__(self, app: App, below: SetupScene | None = None, option: str = "five") -> None:
         super().__init__(app)
         self.profile = profile_of(app)
         self.doors = Doors(self)
-        self.owner = owner
-        self._own_draft = owner.draft if owner is not None else self.profile.draft()
+        self.below = below
+        self._own_draft = below.draft if below is not None else self.profile.draft()
         self.option = option
         self.group = group_of(option)
         self.first_focus = option
@@ -70,13 +70,13 @@ class HouseRulesScene(Scene):
     @property
     def draft(self) -> Draft:
         """The game being set up."""
-        return self.owner.draft if self.owner is not None else self._own_draft
+        return self.below.draft if self.below is not None else self._own_draft
 
     def change(self, draft: Draft) -> None:
         """Other rules: this page and the one below follow."""
         self._own_draft = draft
-        if self.owner is not None:
-            self.owner.change(draft)
+        if self.below is not None:
+            self.below.change(draft)
         self.refresh()
 
     # Layout.
@@ -113,13 +113,17 @@ class HouseRulesScene(Scene):
         if sheet:
             strip, main = main.take_bottom(sheet[0].box.h, self.m.px(14))
             self.add(*self._remark_sheet(Box(strip.x, strip.y, strip.w, 0)))
-        add_rows(self, f"rows:{self.group}", main, [self._row(name, main.w, True) for name in GROUPS[self.group]])
+        add_rows(
+            self, f"rows:{self.group}", main, [self._row(name, main.w, True) for name in GROUPS[self.group]]
+        )
 
     def _add_options_after_remark(self, main: Box) -> None:
         """On a narrow window the remark scrolls with the rows: nothing takes their room for long."""
         m = self.m
         inside = main.inset(m.px(10))
-        top = Box(inside.x + m.px(8), inside.y + m.px(8), inside.w - ScrollArea.bar_room(self.kit) - m.px(16), 0)
+        top = Box(
+            inside.x + m.px(8), inside.y + m.px(8), inside.w - ScrollArea.bar_room(self.kit) - m.px(16), 0
+        )
         widgets = self._remark_sheet(top)
         y = widgets[0].box.bottom + m.px(8) if widgets else inside.y
         rows = [self._row(name, main.w, False) for name in GROUPS[self.group]]
@@ -158,19 +162,21 @@ class HouseRulesScene(Scene):
 
             def make(box: Box) -> Widget:
                 on = bool(value)
-                return Toggle(f"{name}:switch", box, title, on, self._setter(name), not asleep, hint, focusable=False)
+                return Toggle(
+                    f"{name}:switch", box, title, on, self._setter(name), not asleep, hint, focusable=False
+                )
 
         else:
-            choices = [
-                Choice(str(v), value_words(name, v), not asleep, hint) for v in values_of(name)
-            ]
+            choices = [Choice(str(v), value_words(name, v), not asleep, hint) for v in values_of(name)]
             # What is too long for one line beside the words gets the whole width under them.
             size = Segmented.measure(kit, choices)
             if size[0] > round(width * 0.62):
                 size = Segmented.measure(kit, choices, round(width * 0.88))
 
             def make(box: Box) -> Widget:
-                return Segmented(name + ":is", box, title, choices, str(value), self._chooser(name), single=True)
+                return Segmented(
+                    name + ":is", box, title, choices, str(value), self._chooser(name), single=True
+                )
 
         return Row(
             name,
@@ -216,7 +222,7 @@ class HouseRulesScene(Scene):
     # What does not go together.
 
     def _remark_sheet(self, at: Box) -> list[Widget]:
-        """A red sheet with the most urgent remark and a way out, as high as its words; nothing if all is well."""
+        """A red sheet with the most urgent remark and a way out; nothing if all is well."""
         found = remarks(self.draft)
         if not found:
             return []
@@ -237,13 +243,17 @@ class HouseRulesScene(Scene):
         widgets: list[Widget] = [
             Panel(sheet, kind="conflict"),
             Picture(Box(at.x + pad, top.centre[1] - mark // 2, mark, mark), _warning_sign(first.blocking)),
-            Label(Box(at.x + 2 * pad + mark, top.y, words_w, top.h), words, 20, theme.modified_text, leading=1.3),
+            Label(
+                Box(at.x + 2 * pad + mark, top.y, words_w, top.h), words, 20, theme.modified_text, leading=1.3
+            ),
         ]
         if first.fixed is not None:
             fixed = first.fixed
             y = top.bottom if below else top.centre[1] - button_h // 2
             button = Box(sheet.right - pad - fix_w, y, fix_w, button_h)
-            widgets.append(Button("fix", button, first.fix, lambda: self.change(fixed), kind="primary", size=21))
+            widgets.append(
+                Button("fix", button, first.fix, lambda: self.change(fixed), kind="primary", size=21)
+            )
         return widgets
 
     def _remark_words(self, remark: Remark, others: int) -> str:
@@ -257,7 +267,10 @@ class HouseRulesScene(Scene):
             "reset",
             tr("house.reset.title"),
             tr("house.reset.text", n=changes(self.draft)),
-            [("yes", tr("house.reset.yes"), lambda: self.change(self.draft.like_sheet())), ("no", tr("ui.cancel"), None)],
+            [
+                ("yes", tr("house.reset.yes"), lambda: self.change(self.draft.like_sheet())),
+                ("no", tr("ui.cancel"), None),
+            ],
         )
 
     def play(self) -> None:

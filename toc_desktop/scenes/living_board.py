@@ -205,7 +205,9 @@ def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surf
     end = min(1.0, menu_right * 1.42 / width)
     deep = ".97" if theme.high_contrast else ".92"
     stops = ((0.0, deep), (end * 0.62, deep), (end * 0.76, ".72"), (end, "0"))
-    rows = "".join(f'<stop offset="{at:.3f}" stop-color="{_darker(ground)}" stop-opacity="{o}"/>' for at, o in stops)
+    rows = "".join(
+        f'<stop offset="{at:.3f}" stop-color="{_darker(ground)}" stop-opacity="{o}"/>' for at, o in stops
+    )
     body = (
         f'<linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="0">{rows}'
         f'</linearGradient><rect width="{width}" height="8" fill="url(#f)"/>'

@@ -25,10 +25,10 @@ class MyRulesScene(Scene):
 
     name = "my_rules"
 
-    def __init__(self, app: App, owner: HouseRulesScene) -> None:
+    def __init__(self, app: App, page_below: HouseRulesScene) -> None:
         super().__init__(app)
         self.profile = profile_of(app)
-        self.owner = owner
+        self.page_below = page_below
         houses = self.profile.settings.house_rules
         self.first_focus = f"house:{houses[0].name}" if houses else "back"
 
@@ -73,10 +73,10 @@ class MyRulesScene(Scene):
     def take(self, house: HouseRules) -> None:
         """Play by these rules: back to the page of options, which shows them."""
         known = {preset.name for preset in PRESETS}
-        draft = self.owner.draft
+        draft = self.page_below.draft
         if house.preset_name in known and house.preset_name != draft.preset:
             draft = draft.with_preset(house.preset_name)
-        self.owner.change(draft.with_rules(house.rules, house.name))
+        self.page_below.change(draft.with_rules(house.rules, house.name))
         self.app.pop()
 
     def rename(self, name: str) -> None:
@@ -98,18 +98,18 @@ class MyRulesScene(Scene):
 
     def _renamed(self, old: str, new: str) -> None:
         kept = self.profile.rename_house(old, new)
-        draft = self.owner.draft
+        draft = self.page_below.draft
         if draft.house == old:
-            self.owner.change(draft.with_rules(draft.rules, kept))
+            self.page_below.change(draft.with_rules(draft.rules, kept))
         self.focus.current = f"house:{kept}"
         self.refresh()
         self.notify(tr("house.name.saved", name=kept), "check")
 
     def replace(self, name: str) -> None:
         """The rules of the page below, under this name from now on."""
-        draft = self.owner.draft
+        draft = self.page_below.draft
         self.profile.keep_house(name, draft.preset, draft.rules)
-        self.owner.change(draft.with_rules(draft.rules, name))
+        self.page_below.change(draft.with_rules(draft.rules, name))
         self.refresh()
         self.notify(tr("house.replaced", name=name), "check")
 
@@ -124,8 +124,8 @@ class MyRulesScene(Scene):
 
     def _delete(self, name: str) -> None:
         self.profile.forget_house(name)
-        draft = self.owner.draft
+        draft = self.page_below.draft
         if draft.house == name:
-            self.owner.change(draft.with_rules(draft.rules))
+            self.page_below.change(draft.with_rules(draft.rules))
         self.refresh()
         self.notify(tr("house.deleted", name=name), "trash")

@@ -1,10 +1,11 @@
-"""What pages share: a head with a way back, tabs beside the content or above it, rows that stack when narrow."""
+"""What pages share: a head with a way back, tabs beside or above the content, rows that stack when narrow."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from toc_desktop.present.focus import Control
 from toc_desktop.present.layout import Box
 from toc_desktop.render.widgets import (
     Button,
@@ -22,6 +23,7 @@ from toc_desktop.render.widgets import (
 )
 from toc_desktop.render.widgets.base import Press
 from toc_desktop.render.widgets.lists import Drawer
+from toc_desktop.render.widgets.painter import Painter
 from toc_desktop.render.widgets.stacked import StackedRow
 from toc_desktop.scenes.base import Scene
 from toc_desktop.support.i18n import tr
@@ -40,8 +42,17 @@ def page_head(scene: Scene, title: str, subtitle: str = "", on_back: Press | Non
     room = m.width - margin - left
     title_h = max(side, kit.text_height(title, room, 46, "serif_bold", 1.2))
     scene.add(
-        Button("back", Box(margin, y, side, side), tr("ui.back"), on_back or scene.back, kind="icon", icon="back"),
-        Label(Box(left, y, min(room, title_w + 4), title_h), title, 46, scene.theme.title, "serif_bold", leading=1.2),
+        Button(
+            "back", Box(margin, y, side, side), tr("ui.back"), on_back or scene.back, kind="icon", icon="back"
+        ),
+        Label(
+            Box(left, y, min(room, title_w + 4), title_h),
+            title,
+            46,
+            scene.theme.title,
+            "serif_bold",
+            leading=1.2,
+        ),
     )
     bottom = y + title_h
     if subtitle:
@@ -51,7 +62,9 @@ def page_head(scene: Scene, title: str, subtitle: str = "", on_back: Press | Non
             scene.add(Label(box, subtitle, 21, scene.theme.text_soft, leading=1.25))
         elif m.height > 700 * m.text_scale:
             height = kit.text_height(subtitle, room, 21, leading=1.25)
-            scene.add(Label(Box(left, bottom, room, height), subtitle, 21, scene.theme.text_soft, leading=1.25))
+            scene.add(
+                Label(Box(left, bottom, room, height), subtitle, 21, scene.theme.text_soft, leading=1.25)
+            )
             bottom += height
     top = bottom + m.px(26)
     return Box(margin, top, m.width - 2 * margin, m.height - top - m.px(MARGIN))
@@ -73,7 +86,9 @@ def add_tabs(
     wanted = max(m.px(232), *(Tabs.width(kit, tab) for tab in tabs))
     foot_h = 0
     if foot is not None:
-        foot_h = max(m.control(64), kit.text_height(foot[1], wanted - 2 * m.px(14), 20, "sans_bold", 1.2) + m.px(24))
+        foot_h = max(
+            m.control(64), kit.text_height(foot[1], wanted - 2 * m.px(14), 20, "sans_bold", 1.2) + m.px(24)
+        )
     tall = Tabs.height(kit, len(tabs)) + 2 * m.px(20) + (foot_h + gap if foot else 0)
     if m.wide and wanted <= area.w * 0.26 and tall <= area.h:
         side, rest = area.take_left(wanted + 2 * pad, gap)
@@ -84,7 +99,8 @@ def add_tabs(
             scene.add(Button(foot[0], box, foot[1], foot[2]))
         return rest
     choices = [
-        Choice(tab.value, tr("ui.pair", label=tab.label, value=tab.badge) if tab.badge else tab.label) for tab in tabs
+        Choice(tab.value, tr("ui.pair", label=tab.label, value=tab.badge) if tab.badge else tab.label)
+        for tab in tabs
     ]
     strip, rest = area.take_top(m.control(56), m.px(14))
     width = min(strip.w, Dropdown.width(kit, choices, 22) + m.px(40))
@@ -111,6 +127,36 @@ class Row:
     on_focus: Press | None = None
     selected: bool = False
     hint: str = ""
+
+
+def icon_drawer(name: str) -> Drawer:
+    """An icon on a square of paper, for the head of a row."""
+
+    def draw(p: Painter, box: Box) -> None:
+        theme = p.theme
+        p.rounded(box, p.m.px(14), theme.chip, theme.chip_edge, p.hair(1.5))
+        side = round(box.w * 0.62)
+        p.icon(name, box.centred(side, side), theme.chip_ink)
+
+    return draw
+
+
+class RowButton(Button):
+    """A button at the end of a row, for the mouse: the row itself does the same for the keyboard."""
+
+    def controls(self) -> list[Control]:
+        """The button, without a stop of its own."""
+        return [replace(control, focusable=False) for control in super().controls()]
+
+
+def button_row(scene: Scene, name: str, title: str, detail: str, label: str, press: Press) -> Row:
+    """A row with a button at its end; Enter on the row presses it."""
+    size = (Button.width(scene.kit, label), scene.m.control(48))
+
+    def make(box: Box) -> Widget:
+        return RowButton(f"{name}:button", box, label, press)
+
+    return Row(name, title, detail, size, make, on_press=press)
 
 
 def add_rows(scene: Scene, name: str, area: Box, rows: Sequence[Row], panel: bool = True) -> None:

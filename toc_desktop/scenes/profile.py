@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import RuleSet
@@ -34,6 +35,8 @@ class Profile:
         self.file = file
         self._store = store
         self.notices = list(notices)
+        self.file_to_open: Path | None = None
+        """A saved game named on the command line or double-clicked, until the title opens it."""
 
     @property
     def store(self) -> Store:
@@ -62,7 +65,9 @@ class Profile:
         if last is not None:
             return draft
         colours = self.settings.seat_colours
-        seats = tuple(replace(seat, colour=colours[i], shape=colours[i]) for i, seat in enumerate(draft.seats))
+        seats = tuple(
+            replace(seat, colour=colours[i], shape=colours[i]) for i, seat in enumerate(draft.seats)
+        )
         names = self.settings.last_players
         if names:
             seats = (replace(seats[0], name=names[0]), *seats[1:])
@@ -75,6 +80,14 @@ class Profile:
         known = [name for name in self.settings.last_players if name not in typed]
         self.settings.last_players = tuple([*typed, *known][:COLOURS])
         self.save()
+
+    def recolour_last_setup(self) -> None:
+        """Let the seats of the last set-up wear the colours of the settings."""
+        last = self.settings.last_setup
+        if last is not None:
+            colours = self.settings.seat_colours
+            seats = tuple(replace(s, colour=colours[i], shape=colours[i]) for i, s in enumerate(last.seats))
+            self.settings.last_setup = replace(last, seats=seats)
 
     # House rules.
 

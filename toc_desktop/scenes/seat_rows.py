@@ -39,7 +39,7 @@ class SeatRows:
         return widgets
 
     def _row(self, i: int, at: Box) -> list[Widget]:
-        scene, kit, m = self.scene, self.scene.kit, self.scene.m
+        kit, m = self.scene.kit, self.scene.m
         seat = self.seats[i]
         pad, gap, height = m.px(10), m.px(14), m.control(48)
         choices = self.levels()
@@ -60,7 +60,9 @@ class SeatRows:
         medal = Box(x, y, medal_w, height)
         spare = inner - medal_w - level_w - 2 * gap - (with_w + gap if with_w and one_line else 0)
         if one_line or two:
-            name = Box(medal.right + gap, y, min(max(name_w, spare), m.px(340)) if one_line else spare, height)
+            name = Box(
+                medal.right + gap, y, min(max(name_w, spare), m.px(340)) if one_line else spare, height
+            )
             level = Box(name.right + gap, y, level_w, height)
             end = level.right + gap
             bottom = y + height

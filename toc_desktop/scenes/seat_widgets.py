@@ -44,6 +44,16 @@ def rule_marks(rules: RuleSet) -> BoardMarks:
     return BoardMarks(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
 
 
+def medal_drawer(look: SeatLook) -> Callable[[Painter, Box], None]:
+    """Draws a seat's medal in a box."""
+
+    def draw(p: Painter, box: Box) -> None:
+        side = min(box.w, box.h)
+        p.surface.blit(pawn_painter(p.theme).shape(look, side), box.centred(side, side)[:2])
+
+    return draw
+
+
 class Medal(Widget):
     """A seat's colour and shape as a round button."""
 
@@ -118,7 +128,9 @@ class LittleBoard(Widget):
         spacious = self.box.w - 2 * side_room >= room.h * 0.8
         if spacious:
             room = room.inset(side_room, 0)
-        layout = BoardLayout(BoardGeometry(self.seating.arms, self.seating.seats[0]), tuple(room))
+        layout = BoardLayout(
+            BoardGeometry(self.seating.arms, self.seating.seats[0]), (room.x, room.y, room.w, room.h)
+        )
         looks = {place: seat_look(s) for place, s in zip(self.seating.seats, self.seats, strict=True)}
         board_painter(p.theme).draw(p.surface, layout, marks=rule_marks(self.rules), seats=looks)
         self._pawns(p, layout, looks)
@@ -158,9 +170,12 @@ def open_look_picker(
     name: str,
     seat: Callable[[], SeatSetup],
     on_colour: Callable[[int], None],
-    on_shape: Callable[[int], None],
+    on_shape: Callable[[int], None] | None,
 ) -> None:
-    """A sheet with eight colours and eight shapes; what is chosen shows at once."""
+    """A sheet with eight colours and eight shapes; what is chosen shows at once.
+
+    Without `on_shape` every colour comes with its own shape.
+    """
     layer_id = "look"
 
     def build() -> Sequence[Widget]:
@@ -174,25 +189,31 @@ def open_look_picker(
         columns = 8 if columns == 8 else 4
         lines = COLOURS // columns
         block_h = lines * side + (lines - 1) * gap
+        kinds = ("colour", "shape") if on_shape is not None else ("colour",)
         title = tr("setup.look.title", name=name)
         title_h = kit.text_height(title, inner, 30, "serif_bold", 1.2)
         label_h, done_h = kit.line(20, 1.5), m.control(60)
-        height = 2 * pad + title_h + 2 * (label_h + block_h + gap) + done_h + gap
+        height = 2 * pad + title_h + len(kinds) * (label_h + block_h + gap) + done_h + gap
         box = m.box.centred(width, min(height, m.height - 16))
         y = box.y + pad
         parts: list[Widget] = [
-            Label(Box(box.x + pad, y, inner, title_h), title, 30, scene.theme.title, "serif_bold", leading=1.2)
+            Label(
+                Box(box.x + pad, y, inner, title_h), title, 30, scene.theme.title, "serif_bold", leading=1.2
+            )
         ]
         y += title_h
-        for kind in ("colour", "shape"):
+        for kind in kinds:
             words = tr(f"setup.look.{kind}")
             parts.append(Label(Box(box.x + pad, y, inner, label_h), words, 20, scene.theme.text_soft))
             y += label_h
-            cells = grid(Box(box.x + pad, y, columns * side + (columns - 1) * gap, block_h), columns, lines, gap)
+            cells = grid(
+                Box(box.x + pad, y, columns * side + (columns - 1) * gap, block_h), columns, lines, gap
+            )
             for i, cell in enumerate(cells):
-                look = SeatLook(i, mine.shape) if kind == "colour" else SeatLook(mine.colour, i)
+                shape = i if on_shape is None else mine.shape
+                look = SeatLook(i, shape) if kind == "colour" else SeatLook(mine.colour, i)
                 chosen = (mine.colour if kind == "colour" else mine.shape) == i
-                choose = on_colour if kind == "colour" else on_shape
+                choose = on_colour if kind == "colour" or on_shape is None else on_shape
                 parts.append(
                     Medal(
                         f"{kind}:{i}",
@@ -207,7 +228,9 @@ def open_look_picker(
             y += block_h + gap
         done = Box(box.x + pad, y + gap // 2, inner, done_h)
         parts.append(
-            Button("look:done", done, tr("setup.look.done"), lambda: scene.close_layer(layer_id), kind="primary")
+            Button(
+                "look:done", done, tr("setup.look.done"), lambda: scene.close_layer(layer_id), kind="primary"
+            )
         )
         return [Sheet(box, parts)]
 

@@ -11,6 +11,9 @@ import pygame
 from toc_desktop.audio.player import Audio
 from toc_desktop.scenes.base import Scene
 from toc_desktop.scenes.profile import Profile
+from toc_desktop.session import Session
+from toc_desktop.storage.crash import report_crashes, unseen_report, write_report
+from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.support import i18n
@@ -44,6 +47,17 @@ def equip(app: App, profile: Profile, options: PlayOptions) -> None:
     app.services["profile"] = profile
     app.audio = Audio(settings.effects_volume, enabled=not options.safe_mode)
     app.apply_settings(settings, options.lang)
+    profile.file_to_open = options.file
+    told = (profile.store.claim(), unseen_report())
+    profile.notices += [notice for notice in told if notice is not None]
+    report_crashes(lambda: game_of(app))
+
+
+def game_of(app: App) -> SavedGame | None:
+    """The game being played, for the report of a crash."""
+    sessions = [getattr(scene, "session", None) for scene in app.scenes]
+    playing = [session for session in sessions if isinstance(session, Session)]
+    return playing[-1].saved() if playing else None
 
 
 def window_icon() -> pygame.Surface | None:
@@ -62,6 +76,7 @@ def remember_window(app: App, profile: Profile, options: PlayOptions) -> None:
     if options.size is None and not app.window.fullscreen:
         profile.settings.window_size = app.window.units
     profile.save()
+    profile.store.close()
 
 
 class Recovery:
@@ -75,6 +90,7 @@ class Recovery:
         """Open the title again, and say what happened."""
         now = self._app.clock.now()
         self._times = [t for t in self._times if now - t < _SOON] + [now]
+        write_report(error, game_of(self._app))
         if len(self._times) >= _ENOUGH:
             raise error
         self._app.scenes.clear()

@@ -60,7 +60,11 @@ class TitleScene(Scene):
         return self.board.moving or not self._painted
 
     def update(self, dt: float) -> None:
-        """The bots play on."""
+        """The bots play on; a game named at the start is opened first."""
+        if self.profile.file_to_open is not None:
+            path, self.profile.file_to_open = self.profile.file_to_open, None
+            self.doors.open_game(path)
+            return
         self.board.still = self.app.reduced_motion
         if self._painted and self.board.update(dt):
             self.redraw()
@@ -99,7 +103,9 @@ class TitleScene(Scene):
             self.add(ScrollArea("menu", room, widgets, bottom + ring - room.y))
         words = tr("title.version", version=__version__)
         if bottom <= foot - m.px(12):
-            self.add(Label(Box(margin + m.px(4), foot, m.width // 2, version_h), words, 18, self.theme.text_muted))
+            self.add(
+                Label(Box(margin + m.px(4), foot, m.width // 2, version_h), words, 18, self.theme.text_muted)
+            )
         self._menu_right = margin + width
         self._add_languages()
 

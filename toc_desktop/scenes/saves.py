@@ -1,0 +1,288 @@
+"""Saved games and replays: open, rename, delete, export, import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+import pygame
+
+from toc_desktop.present.layout import Box
+from toc_desktop.present.shelf import file_name, game_detail, game_title, saying
+from toc_desktop.render.widgets import Button, Label, Panel, Tab
+from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.dialogs import TextQuestion, ask_text
+from toc_desktop.scenes.doors import Doors, scene_of
+from toc_desktop.scenes.pages import Row, add_rows, add_tabs, icon_drawer, page_head
+from toc_desktop.scenes.profile import profile_of
+from toc_desktop.session import ReplayData
+from toc_desktop.storage import BrokenSave, StorageError
+from toc_desktop.storage.export import export_game, export_transcript, import_game, keeps_secrets
+from toc_desktop.storage.library import Entry, Library
+from toc_desktop.storage.saves import LONGEST_TITLE
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+
+_GROUPS = ("running", "named", "replays")
+_ICONS = {"running": "play", "named": "save", "replay": "eye"}
+_LONGEST_PATH = 400
+
+
+class SavesScene(Scene):
+    """Three lists; a click or Enter on a game opens what can be done with it."""
+
+    name = "saves"
+
+    def __init__(self, app: App, group: str = "") -> None:
+        super().__init__(app)
+        self.profile = profile_of(app)
+        self.doors = Doors(self)
+        self.library = Library(self.profile.store)
+        self.group = group or next((g for g in _GROUPS if self.entries(g)), "running")
+        entries = self.entries(self.group)
+        self.first_focus = _name(entries[0]) if entries else "import"
+
+    def entries(self, group: str) -> list[Entry]:
+        """The games of one list, the latest first."""
+        lists = {
+            "running": self.library.running,
+            "named": self.library.named,
+            "replays": self.library.replays,
+        }
+        return lists[group]()
+
+    def enter(self) -> None:
+        """Files may have changed meanwhile."""
+        self.refresh()
+
+    # Layout.
+
+    def build(self) -> None:
+        """Lists at the side, the games of one of them, import at the foot."""
+        m, kit = self.m, self.kit
+        rest = page_head(self, tr("saves.title"))
+        tabs = []
+        for group in _GROUPS:
+            count = len(self.entries(group))
+            tabs.append(Tab(group, tr(f"saves.group.{group}"), str(count) if count else ""))
+        foot = ("import", tr("saves.import"), self.ask_import)
+        main = add_tabs(self, rest, "groups", tr("saves.groups"), tabs, self.group, self.show_group, foot)
+        if not any(widget.id == "import" for widget in self.widgets):
+            strip, main = main.take_bottom(m.control(56), m.px(12))
+            self.add(Button("import", strip, tr("saves.import"), self.ask_import))
+        entries = self.entries(self.group)
+        if entries:
+            add_rows(self, f"rows:{self.group}", main, [self._row(entry) for entry in entries])
+            return
+        words = tr(f"saves.none.{self.group}")
+        height = kit.text_height(words, main.w - 2 * m.px(40), 22) + 2 * m.px(34)
+        box = Box(main.x, main.y, main.w, min(main.h, height))
+        self.add(Panel(box), Label(box.inset(m.px(40), m.px(20)), words, 22, self.theme.text_soft))
+
+    def show_group(self, group: str) -> None:
+        """Another list."""
+        self.group = group
+        self.refresh()
+
+    def _row(self, entry: Entry) -> Row:
+        icon = "warning" if entry.saved is None else _ICONS[entry.kind]
+        badge = tr("saves.abandoned") if entry.saved is not None and entry.saved.status == "abandoned" else ""
+        return Row(
+            _name(entry),
+            game_title(entry),
+            game_detail(entry),
+            picture=icon_drawer(icon),
+            badge=badge,
+            on_press=lambda: self.open(entry),
+        )
+
+    # What can be done with a game.
+
+    def open(self, entry: Entry) -> None:
+        """Ask what to do with it."""
+        kind = "broken" if entry.saved is None else entry.kind
+        buttons: list[tuple[str, str, Any]] = [
+            ("open", tr(f"saves.open.{kind}"), lambda: self.take(entry)),
+        ]
+        if entry.saved is not None:
+            buttons.append(("rename", tr("saves.rename"), lambda: self.ask_name(entry)))
+            buttons.append(("export", tr("saves.export"), lambda: self.ask_export(entry)))
+        buttons.append(("delete", tr("saves.delete"), lambda: self.ask_delete(entry)))
+        buttons.append(("cancel", tr("ui.cancel"), None))
+        words = f"{game_detail(entry)}\n{tr('saves.actions')}"
+        self.ask("game", game_title(entry), words, buttons)
+
+    def take(self, entry: Entry) -> None:
+        """Back to the table, or to the replay."""
+        if entry.kind != "replay" or entry.saved is None:
+            self.doors.open_game(entry.path)
+            self.refresh()
+            return
+        try:
+            opened = self.profile.store.open(entry.path)
+        except BrokenSave as broken:
+            self.doors.tell_broken(broken)
+            self.refresh()
+            return
+        except StorageError as error:
+            self.notify(error.notice.words(), "warning")
+            return
+        self.app.push(scene_of("replay", "ReplayScene", self.app, ReplayData.of(opened)))
+
+    def ask_name(self, entry: Entry) -> None:
+        """Another name."""
+        ask_text(
+            self,
+            TextQuestion(
+                "rename",
+                tr("saves.rename.title"),
+                tr("saves.rename.text"),
+                tr("saves.rename.label"),
+                tr("saves.rename"),
+                lambda name: self.rename(entry, name),
+                value=entry.title or game_title(entry),
+                limit=LONGEST_TITLE,
+            ),
+        )
+
+    def rename(self, entry: Entry, name: str) -> None:
+        """Give a game another name; none gives it back that of its rules."""
+        try:
+            renamed = self.library.rename(entry, name)
+        except StorageError as error:
+            self.notify(error.notice.words(), "warning")
+            return
+        self.refresh()
+        self.notify(tr("saves.renamed", name=game_title(renamed)), "check")
+
+    def ask_delete(self, entry: Entry) -> None:
+        """Delete after a question."""
+        running = entry.kind == "running" and entry.saved is not None
+        self.ask(
+            "delete",
+            tr("saves.delete.title", name=game_title(entry)),
+            tr("saves.delete.text.running" if running else "saves.delete.text"),
+            [("yes", tr("saves.delete"), lambda: self.delete(entry)), ("no", tr("ui.cancel"), None)],
+        )
+
+    def delete(self, entry: Entry) -> None:
+        """Delete a game for good."""
+        try:
+            self.library.delete(entry)
+        except StorageError as error:
+            self.notify(error.notice.words(), "warning")
+            return
+        self.refresh()
+        self.notify(tr("saves.deleted", name=game_title(entry)), "trash")
+
+    # Export and import.
+
+    def ask_export(self, entry: Entry) -> None:
+        """Where to write the file; the name of a text file gives a transcript."""
+        saved = entry.saved
+        assert saved is not None
+        words = tr("saves.export.text")
+        if keeps_secrets(saved):
+            words = f"{words}\n{tr('saves.export.hidden')}"
+        ask_text(
+            self,
+            TextQuestion(
+                "export",
+                tr("saves.export.title", name=game_title(entry)),
+                words,
+                tr("saves.export.label"),
+                tr("saves.export"),
+                lambda path: self.export(entry, path),
+                _why_not_there,
+                value=str(_documents() / file_name(entry)),
+                limit=_LONGEST_PATH,
+            ),
+        )
+
+    def export(self, entry: Entry, path: str) -> None:
+        """Write the game where the player wants it."""
+        saved, target = entry.saved, _path(path)
+        assert saved is not None
+        try:
+            if target.suffix.lower() == ".txt":
+                export_transcript(saved, target, saying(saved))
+            else:
+                export_game(saved, target)
+        except StorageError as error:
+            self.notify(error.notice.words(), "warning")
+            return
+        self.notify(tr("saves.export.done", path=str(target)), "check")
+
+    def ask_import(self) -> None:
+        """Which file to take in."""
+        ask_text(
+            self,
+            TextQuestion(
+                "file",
+                tr("saves.import.title"),
+                tr("saves.import.text"),
+                tr("saves.import.label"),
+                tr("saves.import.ok"),
+                self.take_in,
+                self._why_not_in,
+                limit=_LONGEST_PATH,
+            ),
+        )
+
+    def _why_not_in(self, path: str) -> str:
+        if not path.strip():
+            return tr("saves.export.no_name")
+        try:
+            self.profile.store.open(_path(path))
+        except BrokenSave as broken:
+            # Asked again when it is taken in, where an extract is recognised as one.
+            return "" if broken.notice.id == "not_a_game" else broken.notice.words()
+        except StorageError as error:
+            return error.notice.words()
+        return ""
+
+    def take_in(self, path: str) -> None:
+        """Copy a game from elsewhere to the shelf, and show it there."""
+        try:
+            opened = import_game(_path(path), self.profile.store)
+        except StorageError as error:
+            self.notify(error.notice.words(), "warning")
+            return
+        self.group = "named" if opened.saved.status == "playing" else "replays"
+        entry = next(e for e in self.entries(self.group) if e.path == opened.path)
+        self.focus.current = _name(entry)
+        self.refresh()
+        self.notify(tr("saves.import.done", name=game_title(entry)), "check")
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A file dropped on the window is taken in."""
+        if event.type == pygame.DROPFILE:
+            self.take_in(event.file)
+            return True
+        return super().handle(event)
+
+
+def _name(entry: Entry) -> str:
+    return f"game:{entry.path.stem}"
+
+
+def _path(text: str) -> Path:
+    return Path(text.strip().strip('"')).expanduser()
+
+
+def _documents() -> Path:
+    folder = Path(platformdirs.user_documents_dir())
+    return folder if folder.is_dir() else Path.home()
+
+
+def _why_not_there(text: str) -> str:
+    """Why a file cannot be written there, in words; nothing when it can."""
+    if not text.strip() or text.strip().endswith(("/", "\\")):
+        return tr("saves.export.no_name")
+    target = _path(text)
+    if not target.parent.is_dir():
+        return tr("saves.export.no_folder", folder=str(target.parent))
+    return tr("saves.export.exists") if target.exists() else ""

@@ -1,0 +1,337 @@
+"""Settings: everything takes effect at once and is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+import pygame
+
+from toc_desktop.engine import Seating
+from toc_desktop.present.layout import Box
+from toc_desktop.render.board import SeatLook
+from toc_desktop.render.widgets import (
+    Choice,
+    Label,
+    Panel,
+    Segmented,
+    Slider,
+    Stepper,
+    Tab,
+    Toggle,
+    Widget,
+)
+from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.key_rows import KeyRows
+from toc_desktop.scenes.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
+from toc_desktop.scenes.profile import profile_of
+from toc_desktop.scenes.seat_widgets import LittleBoard, medal_drawer, open_look_picker
+from toc_desktop.storage.settings import LANGUAGES, SPEEDS, THEMES, Settings
+from toc_desktop.storage.setup import COLOURS, SeatSetup
+from toc_desktop.support.i18n import language, tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app import App
+
+_GROUPS = ("game", "display", "sound", "colours", "keys")
+# What the player has made or played is no setting: it stays when settings are reset.
+_KEPT = frozenset({"last_setup", "house_rules", "lessons", "last_players", "unknown", "window_size"})
+
+
+_ICONS = {
+    "language": "language",
+    "animation_speed": "speed",
+    "reduced_motion": "motion",
+    "hints": "hint",
+    "confirm_moves": "check",
+    "narration": "log",
+    "fullscreen": "fullscreen",
+    "theme": "display",
+}
+
+
+class SettingsScene(Scene):
+    """Chapters at the side, one line a setting."""
+
+    name = "settings"
+
+    def __init__(self, app: App, group: str = "game") -> None:
+        super().__init__(app)
+        self.profile = profile_of(app)
+        self.group = group
+        self.first_focus = "language" if group == "game" else f"groups:{group}"
+        self.key_rows = KeyRows(self)
+
+    @property
+    def settings(self) -> Settings:
+        """What is remembered."""
+        return self.profile.settings
+
+    # Layout.
+
+    def build(self) -> None:
+        """Chapters, and the rows of one of them."""
+        rest = page_head(self, tr("settings.title"))
+        twice = len(self.app.keys.conflicts())
+        tabs = [
+            Tab(group, tr(f"settings.group.{group}"), str(twice) if group == "keys" and twice else "")
+            for group in _GROUPS
+        ]
+        foot = ("reset", tr("settings.reset"), self.ask_reset)
+        main = add_tabs(self, rest, "groups", tr("settings.groups"), tabs, self.group, self.show_group, foot)
+        rows: list[Row] = getattr(self, f"_{self.group}_rows")(main.w)
+        if not self.shows("reset"):
+            label = tr("settings.reset")
+            rows.append(button_row(self, "reset", label, "", label, self.ask_reset))
+        if self.group in ("display", "colours") and self.m.wide:
+            side, main = main.take_right(round(main.w * 0.38), self.m.px(20))
+            self._add_preview(side)
+            rows = getattr(self, f"_{self.group}_rows")(main.w)
+        add_rows(self, f"rows:{self.group}", main, rows)
+
+    def _add_preview(self, side: Box) -> None:
+        """The board in this theme and these colours."""
+        m, kit = self.m, self.kit
+        words = tr("settings.colours.about")
+        inside = side.inset(m.px(24))
+        height = kit.text_height(words, inside.w, 20)
+        foot, room = inside.take_bottom(height, m.px(14))
+        draft = self.profile.draft()
+        colours = self.settings.seat_colours
+        arms = 8 if self.group == "colours" else draft.arms
+        players = 8 if self.group == "colours" else draft.players
+        seats = [SeatSetup(name="", colour=colours[i], shape=colours[i]) for i in range(players)]
+        board = LittleBoard(room, draft.rules, Seating.standard(players, 0, arms), seats)
+        self.add(Panel(side), board, Label(foot, words, 20, self.theme.text_soft))
+
+    def shows(self, name: str) -> bool:
+        """Whether a widget of that name is on the page already."""
+        return any(widget.id == name for widget in self.widgets)
+
+    def show_group(self, group: str) -> None:
+        """Another chapter."""
+        self.group = group
+        self.refresh()
+
+    # Rows of every kind.
+
+    def _words(self, name: str) -> tuple[str, str]:
+        key = self.app.keys.label("fullscreen")
+        return tr(f"settings.{name}"), tr(f"settings.{name}.detail", key=key)
+
+    def _switch(self, name: str, on_change: Callable[[bool], None] | None = None) -> Row:
+        title, detail = self._words(name)
+        value = bool(getattr(self.settings, name))
+        change = on_change or (lambda on: self.keep(name, on))
+
+        def make(box: Box) -> Widget:
+            return Toggle(f"{name}:switch", box, title, value, change, focusable=False)
+
+        return Row(name, title, detail, Toggle.measure(self.kit), make, icon_drawer(_ICONS[name]))
+
+    def _segments(
+        self,
+        name: str,
+        values: Sequence[str],
+        prefix: str,
+        value: str,
+        change: Callable[[str], None],
+        width: int,
+    ) -> Row:
+        title, detail = self._words(name)
+        choices = [Choice(v, tr(f"settings.{prefix}.{v}")) for v in values]
+        size = Segmented.measure(self.kit, choices)
+        if size[0] > width * 0.6:
+            size = Segmented.measure(self.kit, choices, round(width * 0.86))
+
+        def make(box: Box) -> Widget:
+            return Segmented(f"{name}:is", box, title, choices, value, change, single=True)
+
+        return Row(name, title, detail, size, make, icon_drawer(_ICONS[name]))
+
+    def keep(self, name: str, value: object) -> None:
+        """Remember a setting; what it changes on this page follows."""
+        setattr(self.settings, name, value)
+        self.profile.save()
+        self.refresh()
+
+    # Chapters.
+
+    def _game_rows(self, width: int) -> list[Row]:
+        settings = self.settings
+        speed = settings.animation_speed
+        return [
+            self._segments("language", LANGUAGES, "language", language(), self.set_language, width),
+            self._segments(
+                "animation_speed", SPEEDS, "speed", speed, lambda v: self.keep("animation_speed", v), width
+            ),
+            self._switch("reduced_motion", self.set_reduced_motion),
+            self._switch("hints"),
+            self._switch("confirm_moves"),
+            self._switch("narration", self.set_narration),
+        ]
+
+    def set_language(self, code: str) -> None:
+        """Speak it from now on."""
+        self.keep("language", code)
+        self.app.set_language(code)
+
+    def set_reduced_motion(self, on: bool) -> None:
+        """Fades instead of flights."""
+        self.app.reduced_motion = on
+        self.keep("reduced_motion", on)
+
+    def set_narration(self, on: bool) -> None:
+        """Show or hide the line at the bottom."""
+        self.keep("narration", on)
+        self.app.set_narrating(on)
+
+    def _display_rows(self, width: int) -> list[Row]:
+        kit = self.kit
+        full = self._switch("fullscreen", self.set_fullscreen)
+        shown = self.app.window.fullscreen
+        full.make = lambda box: Toggle(
+            "fullscreen:switch", box, full.title, shown, self.set_fullscreen, focusable=False
+        )
+        title, detail = self._words("text_scale")
+        percent = round(self.settings.text_scale * 100)
+
+        def stepper(box: Box) -> Widget:
+            return Stepper(
+                "text_scale:is",
+                box,
+                title,
+                percent,
+                100,
+                200,
+                self.set_text_scale,
+                10,
+                _percent,
+                focusable=False,
+            )
+
+        return [
+            full,
+            self._segments("theme", THEMES, "theme", self.settings.theme, self.set_theme, width),
+            Row(
+                "text_scale",
+                title,
+                detail,
+                Stepper.measure(kit, _percent(200)),
+                stepper,
+                icon_drawer("search"),
+            ),
+        ]
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Full screen or window."""
+        self.keep("fullscreen", on)
+        self.app.set_fullscreen(on)
+
+    def set_theme(self, name: str) -> None:
+        """Other wood, other colours."""
+        self.keep("theme", name)
+        self.app.set_theme(name)
+
+    def set_text_scale(self, percent: int) -> None:
+        """Larger or smaller text."""
+        self.keep("text_scale", percent / 100)
+        self.app.set_text_scale(percent / 100)
+
+    def _sound_rows(self, width: int) -> list[Row]:
+        title, detail = self._words("effects_volume")
+        audio = self.app.audio
+        if audio is not None and not audio.available:
+            detail = tr("settings.effects_volume.none")
+        value = round(self.settings.effects_volume * 100)
+        size = (min(round(width * 0.5), max(self.m.px(420), 240)), self.m.control(46))
+
+        def slider(box: Box) -> Widget:
+            return Slider("effects_volume:is", box, title, value, self.set_volume, focusable=False)
+
+        return [Row("effects_volume", title, detail, size, slider, icon_drawer("sound-on"))]
+
+    def set_volume(self, percent: float) -> None:
+        """Louder or softer; a knock on wood tells how loud."""
+        self.settings.effects_volume = percent / 100
+        self.profile.save()
+        if self.app.audio is not None:
+            self.app.audio.set_volume(percent / 100)
+            self.app.audio.play("toc")
+        self.redraw()
+
+    def _colours_rows(self, width: int) -> list[Row]:
+        rows = []
+        for seat in range(COLOURS):
+            colour = self.settings.seat_colours[seat]
+            title = tr("settings.seat", n=seat + 1)
+            words = tr(
+                "settings.seat.detail", colour=tr(f"setup.colour.{colour}"), shape=tr(f"setup.shape.{colour}")
+            )
+            row = button_row(
+                self, f"seat{seat}", title, words, tr("settings.seat.change"), self._picker(seat)
+            )
+            row.picture = medal_drawer(SeatLook(colour, colour))
+            rows.append(row)
+        return rows
+
+    def _picker(self, seat: int) -> Callable[[], None]:
+        def current() -> SeatSetup:
+            colour = self.settings.seat_colours[seat]
+            return SeatSetup(colour=colour, shape=colour)
+
+        def pick() -> None:
+            name = tr("settings.seat", n=seat + 1)
+            open_look_picker(self, name, current, lambda colour: self.set_colour(seat, colour), None)
+
+        return pick
+
+    def set_colour(self, seat: int, colour: int) -> None:
+        """A seat's colour with its shape; whoever had it takes the other one."""
+        colours = list(self.settings.seat_colours)
+        other = colours.index(colour)
+        colours[other], colours[seat] = colours[seat], colour
+        self.settings.seat_colours = tuple(colours)
+        self.profile.recolour_last_setup()
+        self.keep("seat_colours", tuple(colours))
+
+    def _keys_rows(self, width: int) -> list[Row]:
+        return self.key_rows.rows()
+
+    # Keys are caught here, before anybody else can use them.
+
+    def handle(self, event: pygame.Event) -> bool:
+        """While a key is being chosen, the next one is it."""
+        if self.key_rows.waiting and event.type == pygame.KEYDOWN:
+            return self.key_rows.take(event)
+        return super().handle(event)
+
+    # Reset.
+
+    def ask_reset(self) -> None:
+        """Everything as it came, after a question."""
+        self.ask(
+            "reset_all",
+            tr("settings.reset.title"),
+            tr("settings.reset.text"),
+            [("yes", tr("settings.reset.yes"), self.reset), ("no", tr("ui.cancel"), None)],
+        )
+
+    def reset(self) -> None:
+        """Everything as it came, except what the player made."""
+        fresh = Settings()
+        for each in fields(Settings):
+            if each.name not in _KEPT:
+                setattr(self.settings, each.name, getattr(fresh, each.name))
+        self.profile.save()
+        if self.app.window.fullscreen:
+            self.app.set_fullscreen(False)
+        self.app.apply_settings(self.settings)
+        self.app.set_theme(self.settings.theme)
+        self.refresh()
+        self.notify(tr("settings.reset.done"), "check")
+
+
+def _percent(value: int) -> str:
+    return tr("ui.percent", n=value)
