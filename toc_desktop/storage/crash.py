@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 import threading
@@ -51,7 +52,7 @@ def write_report(
     """Write a report and keep only the last few; None if even that failed."""
     folder = state_dir() if folder is None else folder
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    path = folder / f"{PREFIX}{stamp}.txt"
+    path = folder / f"{PREFIX}{stamp}-{os.urandom(2).hex()}.txt"
     try:
         write_atomic(path, report_text(error, playing).encode("utf-8", "backslashreplace"), files)
         old = [name for name in files.names(folder) if name.removeprefix(SEEN).startswith(PREFIX)]

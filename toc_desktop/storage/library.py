@@ -89,10 +89,16 @@ class Library:
 
     def rename(self, entry: Entry, title: str) -> Entry:
         """Give a game another name. ``StorageError`` if it cannot be read or written."""
-        if entry.kind == "running" and not self.store.hold(entry.id):
+        lock = self.store.lock_of(entry.id) if entry.kind == "running" else None
+        open_here = lock is not None and lock.held
+        if lock is not None and not lock.take():
             raise StorageError(notice("in_use"))
-        saved = saves.from_bytes(read_bounded(entry.path, self.store.files))
-        self.store.write(entry.path, replace(saved, title=tidy_name(title, LONGEST_TITLE)))
+        try:
+            saved = saves.from_bytes(read_bounded(entry.path, self.store.files))
+            self.store.write(entry.path, replace(saved, title=tidy_name(title, LONGEST_TITLE)))
+        finally:
+            if lock is not None and not open_here:
+                lock.release()
         return self._entry(entry.path, entry.kind)
 
     def delete(self, entry: Entry) -> None:

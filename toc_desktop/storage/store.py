@@ -82,8 +82,11 @@ class Store:
 
     def hold(self, game_id: str) -> bool:
         """Keep a running game for this copy alone; False if another copy has it open."""
-        lock = self._game_locks.setdefault(game_id, Lock(self.running / f"{game_id}.lock"))
-        return lock.take()
+        return self.lock_of(game_id).take()
+
+    def lock_of(self, game_id: str) -> Lock:
+        """Return the lock of a running game, taken or not."""
+        return self._game_locks.setdefault(game_id, Lock(self.running / f"{game_id}.lock"))
 
     def let_go(self, game_id: str) -> None:
         """Let other copies open a game again."""

@@ -1,0 +1,132 @@
+"""Settings: typed, remembered, and a bad one spoils nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from toc_desktop.engine import find_preset
+from toc_desktop.present.keys import KeyMap
+from toc_desktop.session import default_setup
+from toc_desktop.storage import HouseRules, Settings, SettingsFile
+from toc_desktop.storage.settings import settings_from_dict, settings_to_dict
+from toc_desktop.storage.setup import setup_from_dict, setup_to_dict
+
+OTHER = Settings(
+    language="en",
+    fullscreen=True,
+    window_size=(1920, 1080),
+    theme="contrast",
+    text_scale=1.75,
+    animation_speed="instant",
+    reduced_motion=True,
+    effects_volume=0.25,
+    music_volume=1.0,
+    seat_colours=(7, 6, 5, 4, 3, 2, 1, 0),
+    keys={"hint": ("j", "f2")},
+    hints=False,
+    confirm_moves=True,
+    narration=True,
+    last_setup=default_setup("Zoé"),
+    house_rules=(HouseRules("Chez nous", "toc", find_preset("toc").rules),),
+    lessons={"exit": 3, "seven": -1},
+    last_players=("Zoé", "Théo"),
+)
+
+
+def test_the_example_changes_every_setting() -> None:
+    usual = Settings()
+    same = [f.name for f in fields(usual) if getattr(usual, f.name) == getattr(OTHER, f.name)]
+    assert same == ["unknown"]
+
+
+def test_everything_is_remembered(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path).save(OTHER) is None
+    assert SettingsFile(tmp_path).load() == (OTHER, ())
+
+
+def test_a_first_start_has_defaults_and_nothing_to_tell(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path / "no" / "where").load() == (Settings(), ())
+    assert list(tmp_path.iterdir()) == [], "reading makes no folder"
+
+
+def test_unknown_keys_survive_a_round_trip(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"version": 1, "theme": "maple", "lamp": {"warm": [1, 2]}, "ghost": null}')
+    file = SettingsFile(tmp_path)
+    settings, told = file.load()
+    assert told == ()
+    file.save(replace(settings, hints=False))
+    values = json.loads(path.read_text(encoding="utf-8"))
+    assert (values["lamp"], values["ghost"]) == ({"warm": [1, 2]}, None)
+    assert (values["theme"], values["hints"]) == ("maple", False)
+
+
+def test_a_newer_programs_settings_keep_their_number(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"version": 5, "theme": "maple"}')
+    file = SettingsFile(tmp_path)
+    settings, told = file.load()
+    assert (settings.theme, told) == ("maple", ())
+    file.save(replace(settings, theme="walnut"))
+    assert json.loads(path.read_text(encoding="utf-8"))["version"] == 5
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '"theme"', '{"a": NaN}', '{"a": 1, "a": 2}', "\x00" * 9])
+def test_a_broken_file_means_defaults_a_notice_and_the_file_set_aside(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    file = SettingsFile(tmp_path)
+    settings, told = file.load()
+    assert settings == Settings()
+    assert [notice.id for notice in (told[0], told[-1])] == ["settings_broken", "set_aside"]
+    assert all(notice.words() for notice in told)
+    aside = Path(str(dict(told[-1].args)["path"]))
+    assert aside.read_text() == text
+    assert file.save(settings) is None
+    assert SettingsFile(tmp_path).load() == (Settings(), ())
+    assert aside.read_text() == text
+
+
+def test_one_bad_value_is_put_right_and_the_others_stay(tmp_path: Path) -> None:
+    values = settings_to_dict(OTHER) | {"theme": "neon", "text_scale": 9, "window_size": [1, 1]}
+    (tmp_path / "settings.json").write_text(json.dumps(values))
+    settings, told = SettingsFile(tmp_path).load()
+    assert {dict(notice.args)["name"] for notice in told} == {"theme", "text_scale", "window_size"}
+    assert settings == replace(OTHER, theme="walnut", text_scale=1.0, window_size=(1280, 720))
+
+
+def test_numbers_are_not_booleans_and_booleans_not_numbers() -> None:
+    for name, value in (
+        ("hints", 1),
+        ("effects_volume", True),
+        ("text_scale", "1"),
+        ("lessons", {"a": True}),
+    ):
+        assert settings_from_dict({name: value})[1] == (name,)
+
+
+def test_unchanged_settings_are_not_written_again(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(OTHER)
+    before = file.path.stat().st_mtime_ns, file.path.stat().st_ino
+    assert file.save(OTHER) is None
+    assert (file.path.stat().st_mtime_ns, file.path.stat().st_ino) == before
+
+
+def test_keys_go_through_the_file_as_the_key_map_gives_them(tmp_path: Path) -> None:
+    keys = KeyMap()
+    keys.bind("hint", "j")
+    file = SettingsFile(tmp_path)
+    file.save(Settings(keys={action: tuple(names) for action, names in keys.changed().items()}))
+    again = KeyMap()
+    again.load(SettingsFile(tmp_path).load()[0].keys)
+    assert again.bindings == keys.bindings
+
+
+def test_a_set_up_goes_through_json() -> None:
+    setup = default_setup("Léa")
+    assert setup_from_dict(json.loads(json.dumps(setup_to_dict(setup)))) == setup
