@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from toc_desktop.present.focus import Control
 from toc_desktop.present.layout import Box
 from toc_desktop.render.widgets.base import Look, Widget
+from toc_desktop.render.widgets.button import Button
 from toc_desktop.render.widgets.painter import Painter
 
 _KNOB = 0.6
@@ -92,3 +93,16 @@ class Scrubber(Widget):
         p.rounded(
             handle, knob / 2, theme.button_primary, theme.glow if hot else theme.outline_dark, p.hair(2)
         )
+
+
+class CaptureButton(Button):
+    """An arrow with the red dot that marks captures on the line."""
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the button, then the dot."""
+        super().draw(p, look)
+        side = max(8, round(self.box.h * 0.22))
+        forward = self.icon.endswith("right")
+        x = self.box.x + round(self.box.w * (0.3 if forward else 0.7)) - side // 2
+        dot = Box(x, self.box.centre[1] - side // 2, side, side)
+        p.rounded(dot, side / 2, p.theme.capture, p.theme.outline_light, 1.2)
