@@ -57,10 +57,10 @@ def options_of(view: PlayerView) -> tuple[Option, ...]:
         if isinstance(move, Play) and move.kind == "split":
             shared.setdefault(move.card, []).append(move)
         else:
-            found.append(_whole(view, move))
+            found.append(whole_option(view, move))
     for card, plays in shared.items():
         if len(plays) == 1:
-            found.append(_whole(view, plays[0]))
+            found.append(whole_option(view, plays[0]))
         else:
             found.extend(parts_of(view, SplitWalk.begin(view, card)))
     return tuple(found)
@@ -94,7 +94,8 @@ def _part(view: PlayerView, walk: SplitWalk, leg: Leg, taken: int) -> Option:
     )
 
 
-def _whole(view: PlayerView, move: Move) -> Option:
+def whole_option(view: PlayerView, move: Move) -> Option:
+    """A move as something to point at."""
     match move:
         case Play(card, kind, legs):
             leg, seating = legs[0], view.seating

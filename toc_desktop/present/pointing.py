@@ -61,15 +61,20 @@ def offer(
         return Offer(movers=frozenset(selection.movers))
     sevens = [option for option in options if option.move is None]
     if len(keys) == 1 and not (sevens and place is None and card is not None):
-        return Offer((_told(selection, options[0]),), (), frozenset(_movers(options)), chosen)
+        others = _worth_a_path(_besides(selection, options, options))
+        return Offer(
+            (_told(selection, options[0]),),
+            tuple(_told(selection, o) for o in others),
+            frozenset(_movers(options) | _movers(others)),
+            chosen,
+        )
     pointed = [
         o for o in options if place is not None and o.target is not None and same_spot(o.target, place)
     ]
     strong = _distinct(pointed)[:1] if len({o.key for o in pointed}) == 1 else []
-    others = [o for o in options if o not in strong]
     return Offer(
         tuple(_told(selection, o) for o in strong),
-        tuple(_told(selection, o) for o in _worth_a_path(others)),
+        tuple(_told(selection, o) for o in _worth_a_path(_besides(selection, options, strong))),
         frozenset(_movers(options)),
         chosen,
         _reaches(selection, sevens, place),
@@ -87,6 +92,15 @@ def _meant(selection: Selection, card: Card | None, place: Place | None) -> list
     if selection.card is None and not selection.spots and selection.walk is None:
         return []
     return [option for option in selection.candidates if option.legs]
+
+
+def _besides(selection: Selection, meant: list[Option], strong: list[Option]) -> list[Option]:
+    """What else could be meant: with a card chosen, all it can do, so that the choice stays in sight."""
+    rest = selection.candidates if selection.card is not None else meant
+    taken = {option.key for option in strong}
+    # A pawn whose way is drawn already needs no shorter ghost of itself on it.
+    walking = {option.pawn for option in strong if option.move is None}
+    return [o for o in rest if o.legs and o.key not in taken and o.pawn not in walking]
 
 
 def _touching(options: Iterable[Option], place: Place) -> list[Option]:

@@ -103,16 +103,10 @@ class TableLayout:
     log: Box
     """The open log, or its chevron when folded."""
     log_folded: bool
-    log_over: bool
-    """The open log lies over the piles, because both have no room."""
+    log_fits: bool
+    """Whether the log can be open beside the piles; else it opens over the table."""
     fan: Fan
     stacked: bool
-
-
-def icon_step(m: Metrics) -> tuple[int, int]:
-    """The side of an icon button and the distance to the next."""
-    side = m.control(52)
-    return side, side + max(8, m.px(10))
 
 
 def table_layout(
@@ -128,8 +122,14 @@ def table_layout(
     parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
     board = BoardLayout(geometry, parts.board)
     compact = m.text_scale > 1.15 or board.unit < 0.85
-    middle, log, over, folded = _log(m, parts, geometry.arms, log_open)
-    piles = middle if folded or over else middle.take_right(log.w, m.px(14))[1]
+    middle = parts.middle
+    width = _log_width(m, middle, geometry.arms)
+    folded = not log_open or width == 0
+    chevron = min(m.control(46), middle.h, middle.w)
+    log = Box(middle.right - chevron, middle.y, chevron, chevron) if folded else middle.take_right(width)[0]
+    piles = middle if folded else middle.take_right(width, m.px(14))[1]
+    if folded and middle.w < 4 * chevron + m.px(200):
+        piles = middle.take_right(chevron, m.px(6))[1]
     stock, discard, pile = _piles(m, piles)
     return TableLayout(
         board=board,
@@ -144,7 +144,7 @@ def table_layout(
         pile=pile,
         log=log,
         log_folded=folded,
-        log_over=over,
+        log_fits=width > 0,
         fan=Fan(parts.hand, _card_width(m, parts.hand), m.unit),
         stacked=parts is plain[1],
     )
@@ -161,9 +161,10 @@ class _Parts:
 
 
 def _top_row(m: Metrics, x: int, right: int, y: int) -> tuple[Box, tuple[Box, ...]]:
-    side, step = icon_step(m)
-    first = right - side - step * (len(ICONS) - 1)
-    icons = tuple(Box(first + step * i, y, side, side) for i in range(len(ICONS)))
+    gap, count = max(8, m.px(10)), len(ICONS)
+    side = min(m.control(52), (right - x - gap * (count - 1)) // count)
+    first = right - side * count - gap * (count - 1)
+    icons = tuple(Box(first + (side + gap) * i, y, side, side) for i in range(count))
     return Box(x + m.px(4), y, max(1, first - x - m.px(20)), side), icons
 
 
@@ -178,8 +179,12 @@ def _side(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
     title, icons = _top_row(m, zone_x, zone_x + zone_w, m.px(20))
     top = icons[0].bottom + m.px(16)
     banner = Box(zone_x, top, zone_w, max(banner_height, m.px(84)))
-    hand_top = max(m.height - m.px(430), banner.bottom + m.px(18) + m.px(200))
-    middle = Box(zone_x, banner.bottom + m.px(18), zone_w, hand_top - banner.bottom - m.px(26))
+    card = _card_width(m, Box(0, 0, zone_w, 0))
+    # The hand gives way to large letters, but a raised card must still fit.
+    least = round(card * 1.62 + 60 * m.unit)
+    hand_top = min(max(m.height - m.px(430), banner.bottom + m.px(200)), m.height - least)
+    gap = m.px(18)
+    middle = Box(zone_x, banner.bottom + gap, zone_w, max(1, hand_top - banner.bottom - gap - m.px(8)))
     return _Parts(board, title, icons, banner, middle, Box(zone_x, hand_top, zone_w, m.height - hand_top))
 
 
@@ -189,7 +194,7 @@ def _stacked(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
     title, icons = _top_row(m, margin, m.width - margin, m.px(16))
     banner = Box(margin, icons[0].bottom + m.px(10), m.width - 2 * margin, max(banner_height, m.px(84)))
     card = _card_width(m, Box(0, 0, round(m.width * 0.62), 0))
-    hand_h = round(card * 1.4 + 120 * m.unit)
+    hand_h = round(card * 1.47 + 176 * m.unit)
     hand_top = m.height - hand_h
     piles_w = round(m.width * 0.36)
     board = Box(margin, banner.bottom + m.px(12), m.width - 2 * margin, hand_top - banner.bottom - m.px(18))
@@ -203,47 +208,40 @@ def _card_width(m: Metrics, zone: Box) -> int:
     return max(56, min(m.px(CARD), round(zone.w / 3.4)))
 
 
-def _log(m: Metrics, parts: _Parts, arms: int, wanted: bool) -> tuple[Box, Box, bool, bool]:
-    """The middle, the log in it, whether it lies over the piles, and whether it is folded."""
-    middle = parts.middle
-    side = m.control(46)
-    if not wanted:
-        return middle, Box(middle.right - side, middle.y, side, side), False, True
-    width = round(middle.w * (0.512 if arms == 4 else 0.57))
+def _log_width(m: Metrics, middle: Box, arms: int) -> int:
+    """How wide the log is beside the piles; 0 where it has no room and opens over the table instead."""
     needed = round(15 * m.text(18.5) + 70 * m.unit)
-    if width >= needed and middle.w - width >= m.px(220) and middle.h >= 9 * m.text(18.5):
-        return middle, middle.take_right(width)[0], False, False
-    # The board is never covered while the hand is beside it; under it, the log borrows the board's foot.
-    tall = max(middle.h, round(11 * m.text(18.5)))
-    return (
-        middle,
-        Box(middle.x, middle.bottom - max(middle.h, min(tall, middle.h)), middle.w, middle.h),
-        True,
-        False,
-    )
+    width = max(round(middle.w * (0.512 if arms == 4 else 0.57)), needed)
+    fits = middle.w - width >= m.px(260) and middle.h >= 11 * m.text(18.5)
+    return width if fits else 0
 
 
 def _piles(m: Metrics, zone: Box) -> tuple[tuple[int, int], tuple[int, int], int]:
-    """Centres of stock and discard and the width of their cards, with room for a label under each."""
+    """Centres of stock and discard and the width of their cards, with room for a label under each.
+
+    The width is 0 where there is no room at all.
+    """
     label = round(m.text(18.5) * 1.95) + m.px(14)
-    most = m.px(PILE)
-    width = max(40, min(most, round((zone.h - label - m.px(12)) / 1.44), round(zone.w / 2.45)))
-    apart = min(round(width * 1.18), zone.w // 2)
+    room = zone.h - label - m.px(12)
+    width = min(m.px(PILE), round(room / 1.44), round(zone.w / 2.45))
+    apart = min(max(round(width * 1.18), round(5.8 * m.text(18.5)) + m.px(30)), zone.w // 2)
     y = zone.y + (zone.h - label - m.px(8)) // 2
     x = zone.x + zone.w // 2
-    return (x - apart // 2, y), (x + apart - apart // 2, y), width
+    return (x - apart // 2, y), (x + apart - apart // 2, y), width if width >= 24 else 0
 
 
 def _plates(m: Metrics, board: BoardLayout, seats: Iterable[int], compact: bool) -> dict[int, PlateBox]:
     if not compact:
         return board.plate_rects(seats)
     k, arms = board.unit, board.geometry.arms
-    height = max(round(46 * k * 1.5 * 0.667), round(m.text(19) * 1.7))
-    room = PLATE_ROOM if arms == 4 else 262
-    width = min(round(room * k), max(round(306 * k if arms == 4 else 250 * k), round(m.text(19) * 8.2)))
-    tall = (
-        max(round(126 * k), min(round(150 * k), round(m.text(19) * 4.4))),
-        round(m.text(19) * 4.2 + 30 * k),
-    )
-    inset = (round(36 * k), round(36 * k)) if arms == 4 else (round(4 * k), round(5 * k))
-    return board.plate_rects(seats, wide=(width, height), tall=tall, inset=inset)
+    line = m.text(19)
+    if arms == 4:
+        width = min(round(PLATE_ROOM * k), max(round(306 * k), round(line * 8.2)))
+        return board.plate_rects(
+            seats, wide=(width, max(round(69 * k), round(line * 1.7))), inset=(round(36 * k), round(36 * k))
+        )
+    two_lines = m.text_scale > 1.3
+    width = min(round(278 * k), max(round(250 * k), round(line * 6)))
+    height = round(line * 2.7) if two_lines else max(round(69 * k), round(line * 1.7))
+    tall = (max(round(126 * k), min(round(150 * k), round(line * 4.4))), round(78 * k + line * 1.3))
+    return board.plate_rects(seats, wide=(width, height), tall=tall, inset=(round(4 * k), round(5 * k)))

@@ -29,10 +29,10 @@ class LogLine:
 class LogWriter:
     """Turns the events of one step after the other into lines; counts the deals."""
 
-    def __init__(self, names: Sequence[str], seating: Seating) -> None:
+    def __init__(self, names: Sequence[str], seating: Seating, deals: int = 0) -> None:
         self._names = list(names)
         self._seating = seating
-        self._deals = 0
+        self._deals = deals
 
     def write(self, happened: Iterable[Event], move: int | None) -> list[LogLine]:
         """Return the lines of a step; ``move`` is its number, counted from 0."""

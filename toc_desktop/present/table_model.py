@@ -10,7 +10,7 @@ from toc_desktop.engine.board import PAWNS_EACH, Player
 from toc_desktop.engine.cards import Card
 from toc_desktop.present.phrases import listed
 from toc_desktop.present.selection import Selection
-from toc_desktop.present.table_words import Sitters, card_title
+from toc_desktop.present.table_words import Sitter, Sitters, card_title
 from toc_desktop.present.timeline import Stage
 from toc_desktop.support.i18n import tr
 
@@ -26,6 +26,8 @@ class Plate:
     seat: int
     name: str
     sub: str
+    short: str
+    """The same in a word, where room is short."""
     cards: int
     active: bool
     dealer: bool
@@ -40,8 +42,10 @@ class Banner:
     player: Player
     title: str
     sub: str
+    """What is asked; shorter words for the same where room is short are in ``short``."""
     buttons: tuple[tuple[str, str], ...] = ()
     mine: bool = False
+    short: str = ""
 
 
 def plates(
@@ -51,12 +55,14 @@ def plates(
     found = []
     for player, sitter in enumerate(sitters):
         active = player == stage.turn if not stage.winners else player in stage.winners
+        sub = _sub(stage, seating, sitters, player, viewer, active, activity)
         found.append(
             Plate(
                 player,
                 seating.seats[player],
                 sitter.name,
-                _sub(stage, seating, sitters, player, viewer, active, activity),
+                sub,
+                _short(sub, sitter),
                 len(stage.hands[player]),
                 active,
                 player == stage.dealer,
@@ -93,6 +99,12 @@ def _sub(
     return tr("table.plate.me" if player == viewer else "table.plate.human")
 
 
+def _short(sub: str, sitter: Sitter) -> str:
+    if sitter.level is not None and sub == tr("table.plate.bot", level=tr(f"table.level.{sitter.level}")):
+        return tr(f"table.level.{sitter.level}")
+    return tr("table.plate.you_short") if sub == tr("table.plate.you") else sub
+
+
 def banner(
     stage: Stage,
     seating: Seating,
@@ -119,6 +131,7 @@ def banner(
         tr("table.sub.confirm") if pending else asked(selection, sitters),
         _pending_buttons() if pending else _buttons(selection),
         True,
+        "" if pending else _asked_short(selection),
     )
 
 
@@ -163,6 +176,12 @@ def asked(selection: Selection, sitters: Sitters) -> str:
     if all(option.kind == "swap" for option in selection.candidates):
         return tr("table.sub.swap", card=card)
     return tr("table.sub.cell" if len(selection.movers) == 1 else "table.sub.pawn", card=card)
+
+
+def _asked_short(selection: Selection) -> str:
+    if selection.walk is None or selection.card is None:
+        return ""
+    return tr("table.sub.next_short", card=card_title(selection.card))
 
 
 def _before_card(selection: Selection) -> str:

@@ -116,7 +116,7 @@ class TableCards:
         """The pill under a pile with its name and number."""
         m, theme = p.m, p.theme
         height = round(m.text(18.5) * 1.95)
-        width = max(round(pile_width * 0.87), p.kit.text_width(words, 18.5) + m.px(34))
+        width = max(round(pile_width * 0.87), p.kit.text_width(words, 18.5) + m.px(22))
         box = Box(centre[0] - width // 2, centre[1], width, height)
         p.rounded(
             box,

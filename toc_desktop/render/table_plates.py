@@ -86,32 +86,56 @@ class PlatePainter:
     def _sub(self, p: Painter, plate: Plate, box: Box) -> None:
         """The second line, where it fits; what it says is in the banner and in the narration too."""
         style = p.kit.style(18)
-        if text.width_of(plate.sub, style) <= box.w and box.h >= style.px:
-            p.text(plate.sub, box, 18, p.theme.active if plate.active else p.theme.text_muted, leading=1.15)
+        words = next((w for w in (plate.sub, plate.short) if text.width_of(w, style) <= box.w), "")
+        if words and box.h >= style.px:
+            p.text(words, box, 18, p.theme.active if plate.active else p.theme.text_muted, leading=1.15)
 
     def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
-        u, theme, m = self.unit, p.theme, p.m
-        radius = box.h * 0.36
+        """Name and number of cards on one line, or on two where large letters and felt allow it."""
+        line = round(p.m.text(19) * 1.7)
+        if box.h > line * 1.4:
+            upper, lower = box.inset(0, round(3 * self.unit)).take_top(box.h // 2)
+            self._name_row(p, plate, upper, upper.right - round(6 * self.unit))
+            self._count_row(p, plate, lower, lower.x + round(upper.h * 0.16))
+            return
+        right = self._count_row(p, plate, box, None)
+        self._name_row(p, plate, box, right)
+
+    def _name_row(self, p: Painter, plate: Plate, box: Box, right: int) -> None:
+        radius = min(box.h * 0.36, p.m.text(19) * 0.9)
         self._avatar(p, plate, (box.x + radius + box.h * 0.16, box.y + box.h / 2), radius)
-        left = round(box.x + 2 * radius + box.h * 0.32)
-        digits = p.kit.style(18.5, "sans_black")
+        left = round(box.x + 2 * radius + box.h * 0.3)
+        p.text(plate.name, Box(left, box.y, right - left, box.h), 19, p.theme.name_text, "serif_bold")
+
+    def _count_row(self, p: Painter, plate: Plate, box: Box, left: int | None) -> int:
+        """Cards left and partners, from a left edge or at the right of the name; return where they begin."""
+        u, kit = self.unit, p.kit
         count = str(plate.cards)
-        right = box.right - round(box.h * 0.16)
-        count_w = text.width_of(count, digits)
-        card_w = round(m.text(18.5) * 0.86)
-        name_w = p.kit.text_width(plate.name, 19, "serif_bold")
-        spare = right - left - name_w - count_w - card_w - round(14 * u)
-        if plate.partners:
-            step = round(box.h * 0.5)
-            needed = step * len(plate.partners)
-            if spare >= needed + step:
-                right = round(self._partners(p, plate, right - step // 2, box.y + box.h // 2, box.h * 0.22))
-                right -= round(6 * u)
-                spare -= needed + step
-        p.text(count, Box(right - count_w, box.y, count_w + 2, box.h), 18.5, theme.title, "sans_black")
-        self._mini(p, (right - count_w - card_w * 0.72, box.y + box.h / 2), card_w, -6)
-        name_right = right - count_w - round(card_w * 1.3) - round(4 * u)
-        p.text(plate.name, Box(left, box.y, name_right - left, box.h), 19, theme.name_text, "serif_bold")
+        count_w = text.width_of(count, kit.style(18.5, "sans_black"))
+        card_w = round(p.m.text(18.5) * 0.8)
+        counted = count_w + round(card_w * 1.4)
+        radius = min(box.h * 0.24, p.m.text(19) * 0.5)
+        partners = round(radius * 2.05 * len(plate.partners) + radius * 1.4) if plate.partners else 0
+        edge = round(box.h * 0.16)
+        if left is None:
+            name_w = kit.text_width(plate.name, 19, "serif_bold")
+            avatar = 2 * min(box.h * 0.36, p.m.text(19) * 0.9) + box.h * 0.3
+            spare = box.w - avatar - name_w - edge - round(6 * u)
+        else:
+            spare = float(box.right - left - edge)
+        right = box.right - edge
+        if partners and spare >= counted + partners + round(6 * u):
+            right = round(
+                self._partners(p, plate, round(right - radius), box.y + box.h // 2, radius)
+            ) - round(8 * u)
+        if spare < counted:
+            return right + edge
+        if left is not None:
+            right = left + counted
+        at = Box(right - count_w, box.y, count_w + 2, box.h)
+        p.text(count, at, 18.5, p.theme.title, "sans_black")
+        self._mini(p, (right - count_w - card_w * 0.75, box.y + box.h / 2), card_w, -6)
+        return right - counted - round(4 * u)
 
     def _tall(self, p: Painter, plate: Plate, box: Box) -> None:
         u, theme = self.unit, p.theme
@@ -120,15 +144,15 @@ class PlatePainter:
         self._partners(p, plate, box.right - round(18 * u), round(box.y + 59 * u), 11.5 * u, link=False)
         line = round(p.m.text(24) * 1.2)
         rest = box.bottom - round(box.y + 72 * u)
-        name = Box(box.x + 3, round(box.y + 74 * u), box.w - 6, min(line, rest))
+        name = Box(box.x + 3, round(box.y + 72 * u), box.w - 6, min(line, rest))
         ink = theme.name_text if plate.active else theme.button_text
         p.text(plate.name, name, 24, ink, "serif_bold", "centre", leading=1.15)
         under = Box(box.x + 3, name.bottom, box.w - 6, box.bottom - name.bottom - round(4 * u))
-        sub = plate.sub.rpartition("· ")[2]
         style = p.kit.style(18)
-        if text.width_of(sub, style) <= under.w and under.h >= style.px * 1.1:
+        words = plate.short
+        if text.width_of(words, style) <= under.w and under.h >= style.px * 1.1:
             ink = theme.active if plate.active else theme.text_muted
-            p.text(sub, under, 18, ink, align="centre", leading=1.15)
+            p.text(words, under, 18, ink, align="centre", leading=1.15)
 
     # Parts.
 

@@ -15,10 +15,10 @@ from toc_desktop.render.board import BoardMarks, SeatLook
 from toc_desktop.render.table_board import TableBoard
 from toc_desktop.render.table_cards import TableCards
 from toc_desktop.render.table_plates import PlatePainter
-from toc_desktop.render.widgets import Button, Label
+from toc_desktop.render.widgets import Button, Label, Layer
 from toc_desktop.scenes.table_banner import BannerWidget, banner_height
 from toc_desktop.scenes.table_draw import TableDrawing
-from toc_desktop.scenes.table_panel import log_panel
+from toc_desktop.scenes.table_panel import log_panel, log_sheet
 from toc_desktop.session import Session
 from toc_desktop.support.i18n import language, tr
 
@@ -114,9 +114,7 @@ class TableScene(TableDrawing):
             "menu": tr("table.icon.menu", key=self.keys.label("back")),
         }
         for name, box in zip(ICONS, geometry.icons, strict=True):
-            self.add(
-                Button(name, box, labels[name], partial(self._press, name), kind="icon", icon=name)
-            )
+            self.add(Button(name, box, labels[name], partial(self._press, name), kind="icon", icon=name))
 
     # Buttons and keys.
 
@@ -147,9 +145,14 @@ class TableScene(TableDrawing):
                 self.press_button(name)
 
     def toggle_log(self) -> None:
-        """Open or fold the log."""
-        self.log_open = not self.log_open
-        self.refresh()
+        """Open or fold the log; where it has no room of its own it opens over the table."""
+        if self.geometry.log_fits:
+            self.log_open = not self.log_open
+            self.refresh()
+        elif any(layer.id == "log_sheet" for layer in self.layers):
+            self.close_layer("log_sheet")
+        else:
+            self.open_layer(Layer("log_sheet", lambda: log_sheet(self), scrim=True, first_focus="log_close"))
 
     def shortcut(self, action: str) -> bool:
         """The keys of the table."""

@@ -13,12 +13,17 @@ from toc_desktop.render.widgets import Button, Look, Widget
 from toc_desktop.render.widgets.base import Host
 from toc_desktop.render.widgets.painter import Kit, Painter
 
-_TITLE, _SUB, _BUTTON = 29, 19, 20
+_SUB, _BUTTON = 19, 20
 _LEADING = 1.22
 
 
+def _title_size(kit: Kit) -> float:
+    """Titles are large already: with large letters they grow less, so that the rest keeps its room."""
+    return 29 if kit.m.text_scale <= 1.25 else 23
+
+
 def _avatar_room(kit: Kit) -> int:
-    return max(kit.m.px(98), round(kit.m.text(_TITLE) * 2.9))
+    return max(kit.m.px(98), round(kit.m.text(_title_size(kit)) * 2.3))
 
 
 def _button_height(kit: Kit) -> int:
@@ -26,23 +31,37 @@ def _button_height(kit: Kit) -> int:
 
 
 def _button_widths(kit: Kit, told: Banner) -> list[int]:
-    return [kit.text_width(label, _BUTTON, "sans_bold") + 2 * kit.m.px(22) for _, label in told.buttons]
+    return [kit.text_width(label, _BUTTON, "sans_bold") + 2 * kit.m.px(20) for _, label in told.buttons]
+
+
+def _room(kit: Kit, width: int, told: Banner, beside: bool) -> int:
+    """The width left for words."""
+    taken = 0
+    if beside and told.buttons:
+        taken = sum(_button_widths(kit, told)) + kit.m.px(12) * len(told.buttons)
+    return width - _avatar_room(kit) - taken - kit.m.px(18)
 
 
 def _beside(kit: Kit, width: int, told: Banner) -> bool:
     """Whether the buttons fit beside the words."""
     if not told.buttons:
         return True
-    gap = kit.m.px(12)
-    taken = sum(_button_widths(kit, told)) + gap * len(told.buttons) + kit.m.px(18)
-    room = width - _avatar_room(kit) - taken
-    return kit.text_width(told.title, _TITLE, "serif_bold") <= room and _sub_lines(kit, told, room) <= 1
+    room = _room(kit, width, told, beside=True)
+    if kit.text_width(told.title, _title_size(kit), "serif_bold") > room:
+        return False
+    return any(kit.text_width(words, _SUB) <= room for words in (told.sub, told.short or told.sub))
 
 
-def _sub_lines(kit: Kit, told: Banner, width: int) -> int:
-    if not told.sub:
-        return 0
-    return kit.text_height(told.sub, max(1, width), _SUB, leading=_LEADING) // kit.line(_SUB, _LEADING)
+def _sub(kit: Kit, told: Banner, room: int) -> str:
+    """The second line, in fewer words where the full ones would not fit on it."""
+    return told.short if told.short and kit.text_width(told.sub, _SUB) > room else told.sub
+
+
+def _heights(kit: Kit, width: int, told: Banner) -> tuple[int, int]:
+    room = max(1, _room(kit, width, told, _beside(kit, width, told)))
+    title = kit.text_height(told.title, room, _title_size(kit), "serif_bold", _LEADING)
+    words = _sub(kit, told, room)
+    return title, kit.text_height(words, room, _SUB, leading=_LEADING) if words else 0
 
 
 def _rows(kit: Kit, width: int, told: Banner) -> int:
@@ -57,16 +76,10 @@ def _rows(kit: Kit, width: int, told: Banner) -> int:
 
 def banner_height(kit: Kit, width: int, told: Banner) -> int:
     """The height the banner wants: its words, and the buttons beside or under them."""
-    m = kit.m
-    beside = _beside(kit, width, told)
-    room = width - _avatar_room(kit) - m.px(14)
-    if beside and told.buttons:
-        room -= sum(_button_widths(kit, told)) + m.px(12) * len(told.buttons)
-    title = kit.text_height(told.title, max(1, room), _TITLE, "serif_bold", _LEADING)
-    height = title + max(1, _sub_lines(kit, told, room)) * kit.line(_SUB, _LEADING) + 2 * m.px(10)
-    if not beside:
-        height += _rows(kit, width, told) * (_button_height(kit) + m.px(10))
-    return max(m.px(84), height)
+    height = sum(_heights(kit, width, told)) + 2 * kit.m.px(9)
+    if not _beside(kit, width, told):
+        height += _rows(kit, width, told) * (_button_height(kit) + kit.m.px(10))
+    return max(kit.m.px(84), height)
 
 
 class BannerWidget(Widget):
@@ -137,21 +150,13 @@ class BannerWidget(Widget):
         medal = self.pawns.shape(self.looks[told.player], side, active=True)
         centre = (box.x + room // 2 + m.px(4), box.y + words_h // 2)
         p.surface.blit(medal, medal.get_rect(center=centre))
-        right = min([child.box.x for child in self.children], default=box.right) if beside else box.right
-        width = right - box.x - room - m.px(12)
-        title_h = kit.text_height(told.title, width, _TITLE, "serif_bold", _LEADING)
-        sub_h = max(1, _sub_lines(kit, told, width)) * kit.line(_SUB, _LEADING) if told.sub else 0
+        width = _room(kit, box.w, told, beside)
+        title_h, sub_h = _heights(kit, box.w, told)
         top = box.y + (words_h - title_h - sub_h) // 2
-        p.text(
-            told.title,
-            Box(box.x + room, top, width, title_h),
-            _TITLE,
-            theme.name_text,
-            "serif_bold",
-            leading=_LEADING,
-        )
+        title = Box(box.x + room, top, width, title_h)
+        p.text(told.title, title, _title_size(kit), theme.name_text, "serif_bold", leading=_LEADING)
         if told.sub:
             under = Box(box.x + room, top + title_h, width, sub_h)
-            p.text(told.sub, under, _SUB, theme.text_soft, valign="top", leading=_LEADING)
+            p.text(_sub(kit, told, width), under, _SUB, theme.text_soft, valign="top", leading=_LEADING)
         for child in self.children:
             child.draw(p, look)

@@ -22,7 +22,7 @@ from toc_desktop.render.table_cards import HandCard, Spot, TableCards
 from toc_desktop.render.table_plates import PlatePainter
 from toc_desktop.render.widgets.painter import Painter
 from toc_desktop.scenes.table_menu import TableMenu
-from toc_desktop.scenes.table_overlay import draw_counter, draw_effect, draw_refusal
+from toc_desktop.scenes.table_overlay import draw_counter, draw_effect, draw_hint, draw_refusal
 from toc_desktop.support.i18n import tr
 
 _BREATHES = 2.8
@@ -96,8 +96,10 @@ class TableDrawing(TableMenu):
 
     def _raised_card(self) -> Card | None:
         kind, _, name = (self.pointed or "").partition(":")
-        if kind != "card" or self.layers:
+        if self.layers:
             return None
+        if kind != "card":
+            return self.hinted_card
         card = parse_card(name)
         return None if self.selection is not None and self.selection.card == card else card
 
@@ -130,7 +132,7 @@ class TableDrawing(TableMenu):
         kind, _, name = (self.pointed or "").partition(":")
         card = parse_card(name) if kind == "card" else None
         place = self.place_named(self.pointed or "") if kind in ("pawn", "cell") else None
-        return offer(selection, card, place, self.pending)
+        return offer(selection, card, place, self.pending or self.hinted)
 
     def consequence(self) -> str:
         """What would follow from the one move pointed at, in words."""
@@ -150,7 +152,7 @@ class TableDrawing(TableMenu):
         for preview in (*told.weak, *told.strong):
             for loss in preview.losses:
                 self.board.badge(p.surface, loss.place)
-        if not self.geometry.log_over:
+        if self.geometry.pile:
             self._draw_piles(p, shown)
         for preview in told.strong:
             draw_effect(self, p, preview)
@@ -169,6 +171,8 @@ class TableDrawing(TableMenu):
             self._draw_dragged(p.surface)
         if self.refused is not None:
             draw_refusal(self, p, *self.refused)
+        elif self.hint_words and self.deciding:
+            draw_hint(self, p, *self.hint_words)
 
     def _draw_traces(self, surface: pygame.Surface) -> None:
         recent = [] if self.timeline is not None or self.selection_shown() else self.traces[-1:]
@@ -327,9 +331,9 @@ class TableDrawing(TableMenu):
         geometry = self.geometry
         match anchor.kind:
             case "stock":
-                return (*geometry.stock, 0.0, geometry.pile)
+                return (*geometry.stock, 0.0, max(30, geometry.pile))
             case "discard":
-                return (*geometry.discard, self.cards.tilt(max(0, card)), geometry.pile)
+                return (*geometry.discard, self.cards.tilt(max(0, card)), max(30, geometry.pile))
             case "hand" if anchor.player == self.viewer:
                 fan = geometry.fan.spread(max(1, anchor.of))
                 place = fan[min(anchor.index, len(fan) - 1)]

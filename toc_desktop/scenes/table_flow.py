@@ -78,7 +78,7 @@ class TableFlow(Scene):
         self._read_history()
         self.view = session.view(self.viewer)
         self.stage = Stage.of(self.view)
-        if len(session.history) == 0 and not self.pace.instant:
+        if len(session.history) == 0 and session.step.events and not self.pace.instant:
             self._play(choreograph(self.view, session.step.events, self.pace, Stage.opening(self.view)))
 
     # What is known.
@@ -246,6 +246,7 @@ class TableFlow(Scene):
         before = player_view(history.game_at(number), self.viewer)
         if self.covered:
             return
+        self.close_layer("log_sheet")
         self._play(choreograph(before, history.step_at(number + 1).events, self.pace))
         self.showing = number if self.timeline is not None else None
         self.refresh()
@@ -280,6 +281,9 @@ class TableFlow(Scene):
     def _note(self, step: Step, number: int) -> None:
         lines = self._writer.write(step.events, number if number >= 0 else None)
         self.log = [*self.log, *lines][-LOG_KEPT:]
+        if lines:
+            # New lines are at the foot: the log goes there, wherever it was scrolled to.
+            self.memory.pop("scroll:log_lines", None)
         for line in lines[:1]:
             self.app.say(line.words)
         places = self._trace(step)

@@ -12,7 +12,7 @@ from toc_desktop.present.layout import Box
 from toc_desktop.present.places import place_of, places_of, same_spot
 from toc_desktop.present.selection import Click, Refused, Selection
 from toc_desktop.present.table_layout import FanCard, TableLayout
-from toc_desktop.present.table_model import card_state
+from toc_desktop.present.table_model import card_state, plates
 from toc_desktop.present.table_words import (
     capital,
     card_refusal,
@@ -64,7 +64,22 @@ class TableInput(TableFlow):
         found = super().controls()
         if self.layers:
             return found
-        return [*found, *self._board_controls(), *self._card_controls()]
+        return [*found, *self._plate_controls(), *self._board_controls(), *self._card_controls()]
+
+    def _plate_controls(self) -> list[Control]:
+        """Plates can be asked who that is: level, cards left, dealer."""
+        found = []
+        stage = self.shown().stage
+        for plate in plates(stage, self.seating, self.sitters, self.viewer, self.activity):
+            words = [plate.sub, tr("table.plate.cards", n=plate.cards)]
+            if plate.dealer:
+                words.append(tr("table.plate.is_dealer"))
+            box = Box(*self.geometry.plates[plate.seat].rect)
+            told = " · ".join(words)
+            found.append(
+                Control(f"plate:{plate.player}", "seat", plate.name, told, box, hint=told, group="seats")
+            )
+        return found
 
     def hand_places(self) -> list[FanCard]:
         """Where the cards of the hand lie; the chosen one is raised."""
@@ -197,6 +212,7 @@ class TableInput(TableFlow):
     def activate(self, control_id: str) -> None:
         """A card, a pawn, a cell, or a widget."""
         self.refused = None
+        self.forget_hint()
         kind = control_id.partition(":")[0]
         if self.layers or kind not in ("card", "pawn", "cell"):
             super().activate(control_id)
@@ -287,6 +303,9 @@ class TableInput(TableFlow):
         """A button of the banner that is a move."""
         if self.deciding and self.selection is not None:
             self.carry_out(self.selection.press_button(name), self.selection, name)
+
+    def forget_hint(self) -> None:
+        """What was advised is no longer asked for."""
 
     # Going back.
 

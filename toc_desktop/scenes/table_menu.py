@@ -13,11 +13,11 @@ from toc_desktop.render.widgets import Button, Label, Layer, Widget
 from toc_desktop.render.widgets.overlays import Sheet
 from toc_desktop.scenes.doors import scene_of
 from toc_desktop.scenes.profile import profile_of
-from toc_desktop.scenes.table_input import TableInput
+from toc_desktop.scenes.table_hint import TableHint
 from toc_desktop.support.i18n import tr
 
 
-class TableMenu(TableInput):
+class TableMenu(TableHint):
     """What the icons and the menu of the table do."""
 
     # Icons.
@@ -147,7 +147,3 @@ class TableMenu(TableInput):
         self._settle_view()
         self.stage = replace(self.stage)
         self.refresh()
-
-    def ask_hint(self) -> None:
-        """Ask for the best move and its reasons."""
-        raise NotImplementedError

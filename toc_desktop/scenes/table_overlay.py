@@ -51,6 +51,16 @@ def draw_refusal(scene: TableDrawing, p: Painter, control_id: str, words: str) -
     _bubble(scene, p, words, (x, y + scene.m.px(4)), scene.area.inset(scene.m.px(8)), icon="lock")
 
 
+def draw_hint(scene: TableDrawing, p: Painter, words: str, control_id: str) -> None:
+    """The hint in words, over the card it is about."""
+    control = next((c for c in scene.controls() if c.id == control_id), None)
+    zone = scene.geometry.fan.zone
+    target = (zone.centre[0], zone.y + scene.m.px(150))
+    if control is not None:
+        target = (control.rect.centre[0], control.rect.y - scene.m.px(24))
+    _bubble(scene, p, words, target, scene.area.inset(scene.m.px(8)), icon="hint")
+
+
 def _bubble(
     scene: TableDrawing,
     p: Painter,
@@ -100,7 +110,7 @@ def draw_counter(scene: TableDrawing, p: Painter, card: HandCard, walk: SplitWal
     """How many steps of the seven are left: beads that go out one by one, and the number."""
     m, theme = p.m, p.theme
     words = tr("table.left", n=walk.left)
-    words_w = p.kit.text_width(words, 20, "sans_bold") + m.px(6)
+    words_w = p.kit.text_width(words, 21, "sans_semi") + m.px(6)
     height = max(m.px(48), round(m.text(20) * 1.7))
     bead = max(4, round(height * 0.225))
     step = round(bead * 1.36)
@@ -119,4 +129,4 @@ def draw_counter(scene: TableDrawing, p: Painter, card: HandCard, walk: SplitWal
         colour = theme.off if i < done else theme.active
         p.rounded(spot, bead / 2, colour, theme.brass_dark, max(1.0, 1.2 * m.unit))
     place = Box(box.right - words_w - m.px(14), box.y, words_w, height)
-    p.text(words, place, 20, theme.name_text, "sans_bold", "right")
+    p.text(words, place, 21, theme.name_text, "sans_semi", "right")

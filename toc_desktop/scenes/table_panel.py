@@ -9,6 +9,7 @@ from toc_desktop.present.layout import Box
 from toc_desktop.present.table_log import LogLine
 from toc_desktop.render.table_log import LogHint, LogRow
 from toc_desktop.render.widgets import Button, Label, Panel, ScrollArea, Separator, Widget
+from toc_desktop.render.widgets.overlays import Sheet
 from toc_desktop.support.i18n import language, tr
 
 if TYPE_CHECKING:
@@ -46,13 +47,35 @@ def log_panel(scene: TableScene) -> list[Widget]:
     return widgets
 
 
+def log_sheet(scene: TableScene) -> list[Widget]:
+    """The log over the table, where it has no room beside it."""
+    m, kit = scene.m, scene.kit
+    width = min(m.width - 2 * m.px(24), round(30 * m.text(18.5)))
+    box = m.box.centred(width, m.height - 2 * m.px(30))
+    side = m.control(46)
+    head = Box(box.x + m.px(24), box.y, box.w - side - m.px(48), side + m.px(24))
+    close = Box(box.right - side - m.px(14), box.y + m.px(12), side, side)
+    inside = Box(box.x + m.px(14), head.bottom, box.w - m.px(28), box.bottom - head.bottom - m.px(16))
+    words = tr("table.log.fold", key=scene.keys.label("log"))
+    return [
+        Sheet(
+            box,
+            [
+                Label(head, tr("table.log.title"), 28, kit.theme.title, "serif_bold"),
+                Button("log_close", close, words, scene.toggle_log, kind="icon", icon="cross"),
+                _lines(scene, inside),
+            ],
+        )
+    ]
+
+
 def _lines(scene: TableScene, box: Box) -> Widget:
     kit, m = scene.kit, scene.m
     lines = _with_present(scene)
     width = box.w - ScrollArea.bar_room(kit) if _tall(scene, lines, box) else box.w
     rows: list[Widget] = []
     y = box.y + m.px(4)
-    last = max((i for i, line in enumerate(lines) if line.move is not None), default=-1)
+    last = max((i for i, line in enumerate(lines) if line.move is not None or line.extra), default=-1)
     for index, line in enumerate(lines):
         height = LogRow.measure(kit, line, width)
         bright = line.move is None and line.player is not None
@@ -67,9 +90,8 @@ def _lines(scene: TableScene, box: Box) -> Widget:
                 scene.looks[line.player] if line.player is not None else None,
                 language(),
                 partial(scene.show_again, number) if number is not None else None,
-                current=number is not None
-                and (number == scene.showing or (scene.showing is None and index == last)),
-                bright=bright,
+                current=index == last if scene.showing is None else number == scene.showing,
+                bright=bright and not line.extra,
             )
         )
         y += height + m.px(2)

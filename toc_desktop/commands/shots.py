@@ -1,0 +1,96 @@
+"""The command `shots`: draw every screen in its telling states to PNG files, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from toc_desktop.commands.play import _size
+from toc_desktop.support.i18n import language, set_language, tr
+
+THEMES = ("walnut", "maple", "contrast")
+_FRAMES = 24
+
+
+def add_parser(sub: Any) -> None:
+    """Add the command to the parser's commands."""
+    words = tr("cli.command.shots")
+    parser = sub.add_parser("shots", help=words, description=words)
+    parser.add_argument("folder", type=Path, metavar=tr("cli.metavar.dir"), help=tr("shots.help.folder"))
+    parser.add_argument(
+        "--size", type=_size, default=(1920, 1080), metavar=tr("cli.metavar.size"), help=tr("shots.help.size")
+    )
+    parser.add_argument("--theme", choices=THEMES, default=THEMES[0], help=tr("shots.help.theme"))
+    parser.add_argument(
+        "--text-scale",
+        type=_percent,
+        default=100,
+        metavar=tr("shots.metavar.percent"),
+        help=tr("shots.help.text_scale"),
+    )
+    parser.add_argument(
+        "--screen", action="append", metavar=tr("shots.metavar.name"), help=tr("shots.help.screen")
+    )
+
+
+def _percent(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 100 <= int(text) <= 200:
+        raise argparse.ArgumentTypeError(tr("shots.error.percent", text=text))
+    return int(text)
+
+
+class _StillClock:
+    """Time that passes a frame at a time, as fast as pictures are drawn."""
+
+    def __init__(self) -> None:
+        self._time = 100.0
+
+    def now(self) -> float:
+        """Seconds so far."""
+        return self._time
+
+    def tick(self) -> float:
+        """One frame passes."""
+        self._time += 1 / 60
+        return 1 / 60
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the pictures; 2 when a screen asked for is unknown."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from toc_desktop.scenes.gallery import gallery
+
+    set_language(args.lang or language())
+    openers = gallery()
+    wanted = args.screen or list(openers)
+    unknown = [name for name in wanted if name not in openers]
+    if unknown:
+        print(tr("shots.error.screen", name=unknown[0], names=", ".join(openers)))
+        return 2
+    args.folder.mkdir(parents=True, exist_ok=True)
+    for name in wanted:
+        path = args.folder / f"{name}.png"
+        picture(name, path, args.size, args.theme, args.text_scale / 100)
+        print(path)
+    return 0
+
+
+def picture(name: str, path: Path, size: tuple[int, int], theme: str, text_scale: float) -> None:
+    """Open one state on an app of its own, let it settle, and save what is seen."""
+    import pygame
+
+    from toc_desktop.app import App
+    from toc_desktop.scenes.gallery import gallery
+    from toc_desktop.window import Picture
+
+    clock = _StillClock()
+    app = App(clock=clock, window=Picture(size))
+    app.set_theme(theme)
+    app.set_text_scale(text_scale)
+    gallery()[name](app)
+    for _ in range(_FRAMES):
+        app.step(clock.tick())
+    app.draw()
+    pygame.image.save(app.window.surface(), str(path))
