@@ -193,14 +193,15 @@ def test_every_later_turn_draws() -> None:
 
 
 def test_a_skipped_players_turn_draws_too() -> None:
-    """Every later turn starts by drawing one (a skipped player's too; …)"""
+    """Every later turn starts by drawing one (a skipped player's too; a second card in the same turn draws
+    none)."""
     start = game("t5 | t20", "JS 3S", hands="|4D", stock="6C 8C", jack="advance-skip", **DRAW)
     now = do(start, "JS advance 0>t16").game
     assert (now.phase, texts(now)) == ("skip", {"discard 4D", "discard 6C"})
 
 
 def test_a_second_card_in_the_same_turn_draws_none() -> None:
-    """(…; a second card in the same turn draws none)"""
+    """(a skipped player's too; a second card in the same turn draws none)"""
     start = game("t5 | t20", "X1 3S", hands="|4D", stock="6C 8C 9C", joker_draw="may", **DRAW)
     step = do(start, "X1 advance 0>t20")
     assert drawn(step.events) == [(0, parse_card("6C"))]
@@ -292,7 +293,7 @@ def given(now: Game, *moves: str) -> Game:
 
 
 def test_exchange_in_pairs_is_a_swap() -> None:
-    """each player gives one card of the hand dealt, unseen by others, to the next member of the team in turn
+    """gives one card of the hand dealt, unseen by others, to the next member of the team in turn
     order, all at the same time. With two in a team: a swap."""
     hands = "AS 2S|3S 4S|5S 6S|7S 8S"
     now = game(" | | | ", "AS 2S", hands=hands, teams=2, exchange=True, phase="exchange", dealer=3)

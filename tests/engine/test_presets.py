@@ -1,17 +1,23 @@
-"""RULES.md section 8: the table of the presets, cell by cell."""
+"""RULES.md section 8: the table of the presets, cell by cell, and the notes below it.
+
+``tests/data/presets_table.md`` is that table, word for word.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
+from pathlib import Path
 
 import pytest
 
+from tests.engine.table import Case, case
 from toc_desktop.engine import PRESETS, RuleSet, card_actions, card_draw, card_skips, find_preset
 from toc_desktop.engine.errors import EngineError
 from toc_desktop.engine.rules import Advance, Back, Centre, CentreRule, Exit, Split, Swap
 
 NAMES = ("toc", "toc-bois", "tock-1", "tock-2", "tock-options", "tockasix")
 YES, NO = True, False
+TABLE = Path(__file__).parent.parent / "data" / "presets_table.md"
 
 # Line of the table → option → the six columns.
 OPTIONS: dict[str, tuple[object, ...]] = {
@@ -44,6 +50,56 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "joker_steps": (15, 18, 18, 18, 18, 18),
     "joker_draw": ("must", "may", "may", "may", "keep", "may"),
 }
+
+
+def printed_rows() -> dict[str, list[str]]:
+    """Return the printed table: the six cells of each line by its first."""
+    lines = TABLE.read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+    assert tuple(rows[0][1:]) == NAMES
+    return {row[0]: row[1:] for row in rows[2:]}
+
+
+# Option → the line that tells it, and how a printed cell gives its value; what stands in parentheses is
+# what a house rule may change.
+READ: dict[str, tuple[str, Callable[[str], object]]] = {
+    "jokers": ("jokers", lambda cell: int(cell.split()[0])),
+    "exchange": ("exchange", lambda cell: cell == "yes"),
+    "stuck": ("stuck", str),
+    "five": ("5", lambda cell: cell.split()[0]),
+    "split_pawns": ("7", lambda cell: int(cell.split("up to ")[1][0])),
+    "split_repeat": ("7", lambda cell: "several parts" in cell),
+    "seven_eats": ("7", lambda cell: "eats" in cell.split("(")[0]),
+    "king_eats": ("K", lambda cell: "eating" in cell),
+    "ten": ("10", lambda cell: "swap" if cell == "swap only" else "advance"),
+    "jack": ("J", {"11, skip": "advance-skip", "swap": "swap", "swap or 11": "swap-or-advance"}.__getitem__),
+    "swap_with": (
+        "swap with",
+        {"any pawn": "any", "an opponent's": "opponent", "another colour's": "other-colour"}.__getitem__,
+    ),
+    "jump_cell": ("jump_cell", lambda cell: int(cell) if cell.isdigit() else None),
+    **{
+        name: (name, lambda cell: cell == "yes")
+        for name in (
+            "start_protected",
+            "start_blocks",
+            "recross_start",
+            "pass_own",
+            "capture_own",
+            "capture_partner",
+            "home_advance",
+            "home_jump",
+            "home_back",
+        )
+    },
+}
+
+
+@pytest.mark.parametrize("option", READ)
+def test_the_line_as_it_is_printed(option: str) -> None:
+    line, value_of = READ[option]
+    cells = printed_rows()[line]
+    assert tuple(value_of(cell) for cell in cells) == OPTIONS[option], f"{line}: {cells}"
 
 
 @pytest.mark.parametrize("option", OPTIONS)
@@ -169,6 +225,43 @@ def test_modifiers_of_cards(column: int) -> None:
     assert {rank: card_draw(rules, rank) for rank in CARDS if card_draw(rules, rank)} == {
         "X": OPTIONS["joker_draw"][column]
     }
+
+
+ADVERSE = (
+    '"Adverse", "adversaire" in `tock-options` and `tockasix` is taken at its word: '
+    "own and partner's pawns are never sent home there, by an eating king either."
+)
+NOT_SAFE = "so its pawns are *not* safe on the 18"
+PLAIN_TOC = "option: cell 8, A K joker, leave other, closed"
+ADDED = "`tockasix` with jokers added uses 18 and `may`."
+CENTRE = {"cell": 8, "cards": ["A", "K", "X"], "leave": "other", "holds": "closed"}
+DONE = "h1 h2 h3 h4"
+
+NOTES = [
+    case(ADVERSE, "t20 t22 h4 h3 |", "KS", "t33 t22 h4 h3 |", "t20 t35 h4 h3 |", preset="tock-options"),
+    case(
+        ADVERSE, "t20 h4 h3 h2 | t21 | t22 |", "KS", "t33 h4 h3 h2 | | t22 |", preset="tock-options", teams=2
+    ),
+    case(ADVERSE, "t20 h4 h3 h2 | | t33 |", "KS", preset="tock-options", teams=2),
+    case(ADVERSE, "t20 t33 h4 h3 |", "KS", "t20 t46 h4 h3 |", preset="tockasix"),
+    case(ADVERSE, "t20 h4 h3 h2 | | t33 |", "KS", preset="tockasix", teams=2),
+    case(ADVERSE, "t20 h4 h3 h2 | t33", "KS", "t33 h4 h3 h2 |", preset="tockasix"),
+    case(NOT_SAFE, "t33 | t36", "3S", "t36 |", preset="tock-options"),
+    case(NOT_SAFE, "t33 | t36", "3S", preset="toc"),
+    case(NOT_SAFE, "t5 | t36", "JS", "t36 | t5", preset="tock-options"),
+    case(NOT_SAFE, "t0 |", "AS", "t1 |", preset="tock-options"),
+    case(PLAIN_TOC, "t8 |", "KS", "t8 t0 |", "t21 |", "c8 |", preset="toc", centre=CENTRE),
+    case(ADDED, f"t20 {DONE[3:]} |", "X1", f"t38 {DONE[3:]} |", preset="tockasix", jokers=2),
+    *(
+        case("exit, 15, draw: must", f"t20 {DONE[3:]} |", "X1", f"t{cell} {DONE[3:]} |", preset=name)
+        for name, cell in (("toc", 35), ("toc-bois", 38), ("tock-options", 38))
+    ),
+]
+
+
+@pytest.mark.parametrize("row", NOTES)
+def test_notes(row: Case) -> None:
+    row.check()
 
 
 @pytest.mark.parametrize("name", ["", "Toc", "tock", "tock_1", None, 3, ["toc"]])

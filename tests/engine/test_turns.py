@@ -70,7 +70,7 @@ def hands_of(game: Game) -> list[int]:
 
 
 def test_turns_go_by_increasing_seat() -> None:
-    """turns by increasing seat; each player plays one card"""
+    """In turn, each player plays one card"""
     now = game("t5 | t20 | t40", "2S 3S", hands="|4D 2D|6C 3C")
     assert now.turn == 0
     now = do(now, "2S advance 0>t7").game
@@ -119,8 +119,8 @@ SKIP = {"jack": "advance-skip"}
     ],
 )
 def test_skip(board: str, hands: str, turn: int, phase: str) -> None:
-    """the next player in turn order must, on that turn, discard one card of choice without playing.
-    It lapses if that player has no card"""
+    """the next player in turn order must, on that turn, discard one card of choice without playing (never a
+    fold). It lapses if that player has no card"""
     now = do(game(board, "JS 2S", hands=hands, **SKIP), "JS advance 0>t16").game
     assert (now.turn, now.phase) == (turn, phase)
     if phase == "skip":
@@ -129,7 +129,7 @@ def test_skip(board: str, hands: str, turn: int, phase: str) -> None:
 
 
 def test_skip_of_the_next_player_only() -> None:
-    """the next player in turn order (not the one after an empty hand)"""
+    """It lapses if that player has no card"""
     now = do(game("t5 | t20 | t40", "JS 2S", hands="||6C", **SKIP), "JS advance 0>t16").game
     assert texts(now) == {"6C advance 8>t46"}
 
@@ -142,7 +142,7 @@ def test_skip_needs_a_move() -> None:
 
 @pytest.mark.parametrize("jack", ["swap", "swap-or-advance"])
 def test_other_jacks_skip_nobody(jack: str) -> None:
-    """J: swap, or swap or 11, without a skip"""
+    """**Skip** (a card modifier, when the card was played with a move)"""
     now = do(game("t5 | t20", "JS", hands="|2D", jack=jack), "JS swap 0>t20 4>t5").game
     assert (now.turn, now.phase) == (1, "play")
 
@@ -169,7 +169,7 @@ STOCK = "9C 8C 7C"
     ],
 )
 def test_draw(draw: str, stock: str, turn: int, phase: str, hands: list[int]) -> None:
-    """once the joker has been played with a move, its player draws the top card of the stock.
+    """once the joker has been played with a move (not discarded), its player draws the top card of the stock.
     If there is none, the turn ends."""
     now = do(game("t5 |", "X1 2S", hands="|2D", stock=stock, joker_draw=draw), "X1 advance 0>t20").game
     assert (now.turn, now.phase, hands_of(now)) == (turn, phase, hands)
@@ -209,7 +209,8 @@ def test_nothing_to_play_again_leaves_only_the_pass() -> None:
 
 
 def test_a_second_joker_draws_again() -> None:
-    """once the joker has been played with a move, its player draws the top card of the stock."""
+    """once the joker has been played with a move (not discarded), its player draws the top card of
+    the stock."""
     start = game("t5 |", "X1 X2", hands="|2D", stock=STOCK, joker_draw="may")
     now = do(start, "X1 advance 0>t20", "X2 advance 0>t35").game
     assert (now.turn, now.phase, now.hands[0]) == (0, "again", (parse_card("9C"), parse_card("8C")))
@@ -241,7 +242,8 @@ def test_a_joker_laid_down_draws_nothing() -> None:
     ],
 )
 def test_the_end(board: str, teams: int, move: str, winners: tuple[int, ...] | None) -> None:
-    """The game ends as soon as all pawns of a player (alone) or of all members of a team are home."""
+    """The game ends as soon as, after a complete card and before any draw or skip, all pawns of a player
+    (alone) or of all members of a team are home."""
     count = board.count("|") + 1
     step = do(
         game(board, "2S", hands="|".join(["3D"] + [f"{n}C" for n in range(2, 1 + count)]), teams=teams), move
@@ -253,7 +255,7 @@ def test_the_end(board: str, teams: int, move: str, winners: tuple[int, ...] | N
 
 
 def test_a_partners_pawn_brought_home_by_a_five_ends_it() -> None:
-    """The game ends as soon as … of all members of a team are home."""
+    """all pawns of a player (alone) or of all members of a team are home."""
     start = game(f"{DONE} | | h2 h3 h4 t30 |", "5S", teams=2, hands="|2D|3D|4D")
     assert outcome(do(start, "5S advance 11>h1").game) == (0, 2)
 
