@@ -38,7 +38,7 @@ def _folder(name: str) -> tempfile.TemporaryDirectory[str]:
 def _equip(app: App, games: bool = False) -> Profile:
     """A player of pictures only: usual settings, and some games if wanted."""
     store = Store(Path(_folder("games" if games else "empty").name))
-    profile = Profile(Settings(), None, store)
+    profile = Profile(Settings(theme=app.theme.name, text_scale=app.text_scale), None, store)
     app.services["profile"] = profile
     app.settings = profile.settings
     if games and not Library(store).running():

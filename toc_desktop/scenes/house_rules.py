@@ -243,9 +243,7 @@ class HouseRulesScene(Scene):
         widgets: list[Widget] = [
             Panel(sheet, kind="conflict"),
             Picture(Box(at.x + pad, top.centre[1] - mark // 2, mark, mark), _warning_sign(first.blocking)),
-            Label(
-                Box(at.x + 2 * pad + mark, top.y, words_w, top.h), words, 20, theme.modified_text, leading=1.3
-            ),
+            Label(Box(at.x + 2 * pad + mark, top.y, words_w, top.h), words, 20, theme.text, leading=1.3),
         ]
         if first.fixed is not None:
             fixed = first.fixed

@@ -21,7 +21,7 @@ from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.render.textures import paint_felt
-from toc_desktop.render.theme import Theme, hex_color
+from toc_desktop.render.theme import Color, Theme, hex_color
 
 Point = tuple[float, float]
 
@@ -200,14 +200,12 @@ def _dusk(theme: Theme, m: Metrics, centre: tuple[int, int]) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surface:
-    """The dark at the left, on which the menu is read."""
-    ground = hex_color(theme.felt) if not theme.high_contrast else "#000000"
+    """The dark at the left, on which the menu is read; in a light theme it is light."""
+    ground = hex_color(theme.panel) if _is_light(theme) else _darker(theme.felt)
     end = min(1.0, menu_right * 1.42 / width)
     deep = ".97" if theme.high_contrast else ".92"
     stops = ((0.0, deep), (end * 0.62, deep), (end * 0.76, ".72"), (end, "0"))
-    rows = "".join(
-        f'<stop offset="{at:.3f}" stop-color="{_darker(ground)}" stop-opacity="{o}"/>' for at, o in stops
-    )
+    rows = "".join(f'<stop offset="{at:.3f}" stop-color="{ground}" stop-opacity="{o}"/>' for at, o in stops)
     body = (
         f'<linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="0">{rows}'
         f'</linearGradient><rect width="{width}" height="8" fill="url(#f)"/>'
@@ -217,9 +215,12 @@ def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surf
     return fast(pygame.transform.scale(strip.subsurface((0, 0, kept, 8)), (kept, height)))
 
 
-def _darker(colour: str) -> str:
-    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#{:02x}{:02x}{:02x}".format(*(round(part * 0.42) for part in parts))
+def _is_light(theme: Theme) -> bool:
+    return sum(theme.panel[:3]) > 380
+
+
+def _darker(colour: Color) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*(round(part * 0.42) for part in colour[:3]))
 
 
 def draw_tossed_cards(surface: pygame.Surface, painter: CardPainter, m: Metrics, lang: str) -> Box:

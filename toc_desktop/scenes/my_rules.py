@@ -10,7 +10,7 @@ from toc_desktop.present.preset_words import preset_title
 from toc_desktop.render.widgets import Label, Panel
 from toc_desktop.scenes.base import Scene
 from toc_desktop.scenes.dialogs import TextQuestion, ask_text
-from toc_desktop.scenes.pages import Row, add_rows, page_head
+from toc_desktop.scenes.pages import Row, add_rows, icon_drawer, page_head
 from toc_desktop.scenes.profile import LONGEST_HOUSE_NAME, profile_of
 from toc_desktop.storage.settings import HouseRules
 from toc_desktop.support.i18n import tr
@@ -52,7 +52,13 @@ class MyRulesScene(Scene):
             base = find_preset(house.preset_name)
             count = min(len(options_between(base.rules_for(teams), house.rules)) for teams in (0, 2))
             detail = tr("house.mine.detail", sheet=preset_title(house.preset_name), n=count)
-        return Row(f"house:{house.name}", house.name, detail, on_press=lambda: self.open(house))
+        return Row(
+            f"house:{house.name}",
+            house.name,
+            detail,
+            picture=icon_drawer("rules"),
+            on_press=lambda: self.open(house),
+        )
 
     def open(self, house: HouseRules) -> None:
         """What to do with these rules."""

@@ -162,6 +162,10 @@ class LittleBoard(Widget):
         box_x = round(x) - gap - width if left else round(x) + gap
         top = min(max(self.box.y, round(y) - height // 2), self.box.bottom - height)
         align = "right" if left else "left"
+        if sum(p.theme.panel[:3]) > 380:
+            # In a light theme the board's shadow would swallow dark letters.
+            pill = Box(box_x, top, width, height).inset(-p.m.px(8), -1)
+            p.rounded(pill, height / 2, (*p.theme.plate[:3], 235))
         p.text(name, Box(box_x, top, width, height), 21, p.theme.name_text, "serif_bold", align)  # type: ignore[arg-type]
 
 
@@ -192,7 +196,7 @@ def open_look_picker(
         kinds = ("colour", "shape") if on_shape is not None else ("colour",)
         title = tr("setup.look.title", name=name)
         title_h = kit.text_height(title, inner, 30, "serif_bold", 1.2)
-        label_h, done_h = kit.line(20, 1.5), m.control(60)
+        label_h, done_h = kit.line(20, 1.9), m.control(60)
         height = 2 * pad + title_h + len(kinds) * (label_h + block_h + gap) + done_h + gap
         box = m.box.centred(width, min(height, m.height - 16))
         y = box.y + pad

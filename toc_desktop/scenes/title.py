@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toc_desktop import __version__
 from toc_desktop.present.layout import Box
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
-from toc_desktop.render.widgets import Button, Choice, Label, Painter, ScrollArea, Segmented, Widget
+from toc_desktop.render.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
 from toc_desktop.scenes.base import Scene
 from toc_desktop.scenes.doors import Doors, LastGame
 from toc_desktop.scenes.living_board import LivingBoard, draw_tossed_cards, shade
@@ -21,6 +22,26 @@ if TYPE_CHECKING:
 
 _LEFT = 112
 _MENU = 470
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How roomy the page is: logo, motto, buttons; sizes at 1080p."""
+
+    top: int
+    logo: int
+    motto: bool
+    button: int
+    gap: int
+
+
+# From roomy to tight: the first that fits is taken.
+_SHAPES = (
+    Shape(92, 430, True, 62, 12),
+    Shape(56, 410, True, 56, 10),
+    Shape(44, 360, False, 52, 9),
+    Shape(34, 300, False, 52, 8),
+)
 
 
 class TitleScene(Scene):
@@ -86,48 +107,71 @@ class TitleScene(Scene):
         self._cards = CardPainter(self.theme)
         margin = m.px(_LEFT) if m.width >= 1100 else m.px(64)
         entries = self._entries()
-        width = max(m.px(_MENU), *(Button.width(kit, label, 25, "serif_bold") for _, label, _ in entries))
-        width = min(width, m.width - 2 * margin)
+        width = self._menu_width(entries, m.width - 2 * margin)
+        shape = next(
+            (s for s in _SHAPES if self._bottom(s, entries, width) <= m.height - m.px(22)), _SHAPES[-1]
+        )
+        top = self._head(shape, margin, width)
+        widgets = self._menu(Box(margin, top, width, 0), entries, shape)
+        bottom = max(widget.box.bottom for widget in widgets)
+        self.add(*self._scrolled(widgets, top) if bottom > m.height - m.px(16) else widgets)
+        self._menu_right = margin + width
         version_h = kit.line(18)
         foot = m.height - m.px(16) - version_h
-        menu_top = self._head(margin, width)
-        widgets = self._menu(Box(margin, menu_top, width, 0), entries)
-        bottom = max(widget.box.bottom for widget in widgets)
-        if bottom <= m.height - m.px(20):
-            self.add(*widgets)
-        else:
-            # Room for the focus ring on every side.
-            ring = m.px(14)
-            room = Box(margin - ring, menu_top - ring, width + 2 * ring, m.height - menu_top)
-            room = Box(room.x, room.y, room.w + ScrollArea.bar_room(kit), room.h)
-            self.add(ScrollArea("menu", room, widgets, bottom + ring - room.y))
-        words = tr("title.version", version=__version__)
-        if bottom <= foot - m.px(12):
-            self.add(
-                Label(Box(margin + m.px(4), foot, m.width // 2, version_h), words, 18, self.theme.text_muted)
-            )
-        self._menu_right = margin + width
+        if bottom <= foot - m.px(10):
+            words = tr("title.version", version=__version__)
+            box = Box(margin + m.px(4), foot, m.width // 2, version_h)
+            self.add(Label(box, words, 18, self.theme.text_muted))
+            self._menu_right = max(margin + width, box.x + kit.text_width(words, 18))
         self._add_languages()
 
-    def _head(self, margin: int, width: int) -> int:
-        """The motto under the logo, which is drawn with the background; returns where the menu begins."""
-        m, kit = self.m, self.kit
-        self._logo_width = min(m.px(430), width)
-        tight = m.height < 900 * m.text_scale * m.unit + 1 and m.text_scale > 1.01
-        top = m.px(40 if tight else 92)
-        if m.text_scale > 1.5 and m.height < 800:
-            self._logo_width = round(self._logo_width * 0.62)
-        self._logo_at = (margin, top)
-        below = top + logo_height(self._logo_width)
+    def _menu_width(self, entries: list[tuple[str, str, str]], most: int) -> int:
+        kit, m = self.kit, self.m
+        wanted = [Button.width(kit, label, 25, "serif_bold") for _, label, _ in entries]
+        # The line under Continue may take up to a third of the window before it wraps.
+        details = [kit.text_width(detail, 18.5) + 2 * m.px(34) for _, _, detail in entries if detail]
+        wanted += [min(width, round(m.width * 0.34)) for width in details]
+        return min(max(m.px(_MENU), *wanted), most)
+
+    def _scrolled(self, widgets: list[Widget], top: int) -> list[Widget]:
+        """The menu in a window that scrolls, with room for the focus ring on every side."""
+        m, ring = self.m, self.m.px(14)
+        first = widgets[0].box
+        bottom = max(widget.box.bottom for widget in widgets)
+        room = Box(first.x - ring, top - ring, first.w + 2 * ring, m.height - top)
+        room = Box(room.x, room.y, room.w + ScrollArea.bar_room(self.kit), room.h)
+        return [ScrollArea("menu", room, widgets, bottom + ring - room.y)]
+
+    def _bottom(self, shape: Shape, entries: list[tuple[str, str, str]], width: int) -> int:
+        """Where the menu would end in this shape."""
+        boxes = self._menu(Box(0, self._menu_top(shape), width, 0), entries, shape)
+        return max(widget.box.bottom for widget in boxes)
+
+    def _motto_size(self, shape: Shape) -> tuple[int, int]:
+        """Width and height of the motto; nothing where large text needs the room for the menu."""
         motto = tr("title.motto")
-        motto_w = kit.text_width(motto, 25, "serif_italic") + 4
-        if motto_w > width + m.px(60):
-            # Large text needs the room for the menu.
-            return below + m.px(24)
-        height = kit.text_height(motto, motto_w, 25, "serif_italic", 1.25)
-        box = Box(margin + m.px(6), below + m.px(24 if not tight else 10), motto_w, height)
-        self.add(Label(box, motto, 25, self.theme.text_soft, "serif_italic", leading=1.25))
-        return box.bottom + m.px(30 if not tight else 18)
+        width = self.kit.text_width(motto, 25, "serif_italic") + 4
+        fits = shape.motto and width <= self.m.px(600) * max(1.0, 0.75 / self.m.unit)
+        return (width, self.kit.line(25, 1.25)) if fits else (0, 0)
+
+    def _menu_top(self, shape: Shape) -> int:
+        m = self.m
+        below = m.px(shape.top) + logo_height(m.px(shape.logo))
+        height = self._motto_size(shape)[1]
+        return below + (m.px(22) + height + m.px(28) if height else m.px(30))
+
+    def _head(self, shape: Shape, margin: int, width: int) -> int:
+        """The motto under the logo, which is drawn with the background; returns where the menu begins."""
+        m = self.m
+        self._logo_width = m.px(shape.logo)
+        self._logo_at = (margin, m.px(shape.top))
+        motto_w, motto_h = self._motto_size(shape)
+        if motto_h:
+            below = m.px(shape.top) + logo_height(self._logo_width)
+            box = Box(margin + m.px(6), below + m.px(22), motto_w, motto_h)
+            motto = tr("title.motto")
+            self.add(Label(box, motto, 25, self.theme.text_soft, "serif_italic", leading=1.25))
+        return self._menu_top(shape)
 
     def _entries(self) -> list[tuple[str, str, str]]:
         """Name, label and detail of every button, in order."""
@@ -137,17 +181,17 @@ class TitleScene(Scene):
         names = ("play_now", "new_game", "saves", "learn", "statistics", "settings", "quit")
         return entries + [(name, tr(f"title.{name}"), "") for name in names]
 
-    def _menu(self, at: Box, entries: list[tuple[str, str, str]]) -> list[Widget]:
+    def _menu(self, at: Box, entries: list[tuple[str, str, str]], shape: Shape) -> list[Widget]:
         m, kit = self.m, self.kit
         widgets: list[Widget] = []
         y = at.y
         for i, (name, label, detail) in enumerate(entries):
             first = i == 0
-            height = m.control(92 if detail else 62)
+            height = m.control(92 if detail else shape.button)
             if detail:
                 inner = at.w - 2 * m.px(32)
                 words = kit.text_height(detail, inner, 18.5, leading=1.25)
-                height = max(height, kit.line(30, 1.2) + words + m.px(22))
+                height = max(height, kit.line(30, 1.2) + words + m.px(20))
             box = Box(at.x, y, at.w, height)
             button = Button(
                 name,
@@ -162,7 +206,7 @@ class TitleScene(Scene):
             )
             button.radius = 16
             widgets.append(button)
-            y += height + m.px(22 if first else 12)
+            y += height + m.px(shape.gap * 2 - 2 if first else shape.gap)
         return widgets
 
     def _press(self, name: str) -> Callable[[], None]:
@@ -181,6 +225,7 @@ class TitleScene(Scene):
         choices = [Choice(code, tr(f"title.language.{code}")) for code in LANGUAGES]
         w, h = Segmented.measure(kit, choices)
         box = Box(m.width - m.px(28) - w, m.px(28), w, h)
+        self.add(Picture(box, _plate))
         self.add(Segmented("language", box, tr("title.language"), choices, language(), self.set_language))
 
     def set_language(self, code: str) -> None:
@@ -205,3 +250,8 @@ class TitleScene(Scene):
         edge = logo_margin(self._logo_width)
         picture = logo(self._logo_width, hc=self.theme.high_contrast)
         p.surface.blit(picture, (self._logo_at[0] - edge, self._logo_at[1] - edge))
+
+
+def _plate(p: Painter, box: Box) -> None:
+    """An opaque ground, because the board shines through everything else there."""
+    p.rounded(box, p.m.px(16), (*p.theme.plate[:3], 255))
