@@ -21,6 +21,7 @@ AT_LEAST = "Split parts are at least 1 each; `split_pawns` counts different pawn
 NO_FURTHER = "a pawn sent to base takes no further part"
 INTERLEAVE = "with `split_repeat` parts may interleave (A B A)."
 EATS = "An **eating** move captures every pawn it passes that it could capture by landing on it"
+PASS_OWN = "with `pass_own` off, no pawn may pass one of its own colour on a track cell"
 HOW_MANY = "1 to 4: how many different pawns a 7 may move"
 
 P = {"seven_eats": False}
@@ -108,6 +109,24 @@ CASES = [
     ),
     among(ORDER, "t33 h4 | t35 t37", "7S", ["t40 h4 | t35 t37"], ["t40 h4 | t35", "t40 h4 |"], **P),
     among(ORDER, "t20 t30 | t23 t34", "7S", ["t23 t34 |", "t20 t37 | t23 t34"], [], **P),
+    case(PASS_OWN, "t5 t6 |", "7S", "t5 t13 |", pass_own=False, split_pawns=1, **P),
+    case(PASS_OWN, "t5 t6 |", "7S", "t5 t13 |", "t12 t6 |", split_pawns=1, **P),
+    case(
+        PASS_OWN,
+        "t20 t22 h4 h3 |",
+        "7S",
+        *(f"t{20 + steps} t{29 - steps} h4 h3 |" for steps in range(5)),
+        pass_own=False,
+        seven_eats=True,
+    ),
+    among(
+        PASS_OWN,
+        "t20 t22 h4 h3 |",
+        "7S",
+        ["t27 h4 h3 |", "t20 t29 h4 h3 |"],
+        ["t20 h4 h3 |"],
+        seven_eats=True,
+    ),
     case(SAME, "t20 t40 |", "7S", *SHARED, split_repeat=True, **P),
     case(
         NO_FURTHER,
