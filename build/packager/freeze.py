@@ -86,6 +86,6 @@ def self_check(bundle: Path) -> str:
             raise Trouble(f"The bundle's self-check did not end within {_PATIENCE} s.") from error
         except OSError as error:
             raise Trouble(f"The bundle cannot be started ({error.strerror or error}).") from error
-    if done.returncode:
+    if done.returncode or "Warning" in done.stdout:
         raise Trouble(f"The bundle's self-check failed ({done.returncode}):\n{done.stdout}")
     return done.stdout

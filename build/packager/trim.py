@@ -31,7 +31,7 @@ EXCLUDED_MODULES = (
     *("_testcapi", "_testinternalcapi", "_ctypes_test", "xxlimited", "distutils"),
     # Parts of pygame without use here.
     *("pygame.camera", "pygame.docs", "pygame.examples", "pygame.midi", "pygame.pypm", "pygame.sndarray"),
-    *("pygame.surfarray", "pygame.pixelcopy", "pygame.tests", "pygame._camera", "pygame.ftfont"),
+    *("pygame.surfarray", "pygame.tests", "pygame._camera", "pygame.ftfont"),
 )
 
 # Paths inside the bundle, as shell patterns with forward slashes.
