@@ -99,7 +99,8 @@ class TableLayout:
     stock: tuple[int, int]
     discard: tuple[int, int]
     pile: int
-    """The width of a card on the piles."""
+    """The width of a card on the piles; 0 where there is no room for them."""
+    pile_labels: bool
     log: Box
     """The open log, or its chevron when folded."""
     log_folded: bool
@@ -130,7 +131,7 @@ def table_layout(
     piles = middle if folded else middle.take_right(width, m.px(14))[1]
     if folded and middle.w < 4 * chevron + m.px(200):
         piles = middle.take_right(chevron, m.px(6))[1]
-    stock, discard, pile = _piles(m, piles)
+    stock, discard, pile, labels = _piles(m, piles)
     return TableLayout(
         board=board,
         plates=_plates(m, board, seats, compact),
@@ -142,6 +143,7 @@ def table_layout(
         stock=stock,
         discard=discard,
         pile=pile,
+        pile_labels=labels,
         log=log,
         log_folded=folded,
         log_fits=width > 0,
@@ -216,18 +218,21 @@ def _log_width(m: Metrics, middle: Box, arms: int) -> int:
     return width if fits else 0
 
 
-def _piles(m: Metrics, zone: Box) -> tuple[tuple[int, int], tuple[int, int], int]:
-    """Centres of stock and discard and the width of their cards, with room for a label under each.
-
-    The width is 0 where there is no room at all.
-    """
+def _piles(m: Metrics, zone: Box) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
+    """Centres of stock and discard, the width of their cards, and whether a label fits under each."""
     label = round(m.text(18.5) * 1.95) + m.px(14)
-    room = zone.h - label - m.px(12)
-    width = min(m.px(PILE), round(room / 1.44), round(zone.w / 2.45))
-    apart = min(max(round(width * 1.18), round(5.8 * m.text(18.5)) + m.px(30)), zone.w // 2)
-    y = zone.y + (zone.h - label - m.px(8)) // 2
-    x = zone.x + zone.w // 2
-    return (x - apart // 2, y), (x + apart - apart // 2, y), width if width >= 24 else 0
+    widest = min(m.px(PILE), round(zone.w / 2.45))
+    width = min(widest, round((zone.h - label - m.px(12)) / 1.44))
+    labelled = width >= min(widest, m.px(84))
+    if not labelled:
+        label = 0
+        width = min(widest, round((zone.h - m.px(6)) / 1.5))
+    apart = round(width * 1.18)
+    if labelled:
+        apart = max(apart, round(5.8 * m.text(18.5)) + m.px(30))
+    apart = min(apart, zone.w // 2)
+    x, y = zone.x + zone.w // 2, zone.y + (zone.h - label - m.px(8 if labelled else 0)) // 2
+    return (x - apart // 2, y), (x + apart - apart // 2, y), width if width >= 24 else 0, labelled
 
 
 def _plates(m: Metrics, board: BoardLayout, seats: Iterable[int], compact: bool) -> dict[int, PlateBox]:
@@ -241,7 +246,7 @@ def _plates(m: Metrics, board: BoardLayout, seats: Iterable[int], compact: bool)
             seats, wide=(width, max(round(69 * k), round(line * 1.7))), inset=(round(36 * k), round(36 * k))
         )
     two_lines = m.text_scale > 1.3
-    width = min(round(278 * k), max(round(250 * k), round(line * 6)))
+    width = min(round(306 * k), max(round(250 * k), round(line * (6 if two_lines else 9))))
     height = round(line * 2.7) if two_lines else max(round(69 * k), round(line * 1.7))
     tall = (max(round(126 * k), min(round(150 * k), round(line * 4.4))), round(78 * k + line * 1.3))
     return board.plate_rects(seats, wide=(width, height), tall=tall, inset=(round(4 * k), round(5 * k)))

@@ -13,6 +13,7 @@ from toc_desktop.render import report, text
 from toc_desktop.render.board_layers import SeatLook
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.theme import Color
 from toc_desktop.render.widgets.painter import Painter
 from toc_desktop.support.i18n import tr
 
@@ -78,7 +79,7 @@ class PlatePainter:
         name_w = round(right - 8 * u) - left
         half = box.h // 2
         ink = theme.name_text if plate.active else theme.button_text
-        p.text(plate.name, Box(left, box.y + round(3 * u), name_w, half), 25, ink, "serif_bold", leading=1.15)
+        self._name(p, plate.name, Box(left, box.y + round(3 * u), name_w, half), 25, ink)
         links = self._partners(p, plate, box.right - round(20 * u), box.y + box.h - round(19 * u), 13 * u)
         sub_w = round((links if plate.partners else box.right - 14 * u) - 8 * u) - left
         self._sub(p, plate, Box(left, box.y + half - round(2 * u), sub_w, half))
@@ -92,8 +93,7 @@ class PlatePainter:
 
     def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
         """Name and number of cards on one line, or on two where large letters and felt allow it."""
-        line = round(p.m.text(19) * 1.7)
-        if box.h > line * 1.4:
+        if p.m.text_scale > 1.3 and box.h > p.m.text(19) * 2.4:
             upper, lower = box.inset(0, round(3 * self.unit)).take_top(box.h // 2)
             self._name_row(p, plate, upper, upper.right - round(6 * self.unit))
             self._count_row(p, plate, lower, lower.x + round(upper.h * 0.16))
@@ -105,7 +105,7 @@ class PlatePainter:
         radius = min(box.h * 0.36, p.m.text(19) * 0.9)
         self._avatar(p, plate, (box.x + radius + box.h * 0.16, box.y + box.h / 2), radius)
         left = round(box.x + 2 * radius + box.h * 0.3)
-        p.text(plate.name, Box(left, box.y, right - left, box.h), 19, p.theme.name_text, "serif_bold")
+        self._name(p, plate.name, Box(left, box.y, right - left, box.h), 19, p.theme.name_text)
 
     def _count_row(self, p: Painter, plate: Plate, box: Box, left: int | None) -> int:
         """Cards left and partners, from a left edge or at the right of the name; return where they begin."""
@@ -115,7 +115,7 @@ class PlatePainter:
         card_w = round(p.m.text(18.5) * 0.8)
         counted = count_w + round(card_w * 1.4)
         radius = min(box.h * 0.24, p.m.text(19) * 0.5)
-        partners = round(radius * 2.05 * len(plate.partners) + radius * 1.4) if plate.partners else 0
+        partners = round(radius * (2.1 + 2.05 * len(plate.partners)) + 10 * u) if plate.partners else 0
         edge = round(box.h * 0.16)
         if left is None:
             name_w = kit.text_width(plate.name, 19, "serif_bold")
@@ -146,7 +146,7 @@ class PlatePainter:
         rest = box.bottom - round(box.y + 72 * u)
         name = Box(box.x + 3, round(box.y + 72 * u), box.w - 6, min(line, rest))
         ink = theme.name_text if plate.active else theme.button_text
-        p.text(plate.name, name, 24, ink, "serif_bold", "centre", leading=1.15)
+        self._name(p, plate.name, name, 24, ink, "centre")
         under = Box(box.x + 3, name.bottom, box.w - 6, box.bottom - name.bottom - round(4 * u))
         style = p.kit.style(18)
         words = plate.short
@@ -155,6 +155,16 @@ class PlatePainter:
             p.text(words, under, 18, ink, align="centre", leading=1.15)
 
     # Parts.
+
+    def _name(
+        self, p: Painter, name: str, box: Box, size: float, ink: Color, align: text.Align = "left"
+    ) -> None:
+        """A name on one line; one that is too long even in the smallest letters is abbreviated."""
+        least = text.Style("serif_bold", p.m.smallest_text)
+        words = name
+        while len(words) > 2 and text.width_of(words, least) > box.w:
+            words = words.rstrip(".")[:-1].rstrip() + "."
+        p.text(words, box, size, ink, "serif_bold", align, leading=1.15)
 
     def _avatar(self, p: Painter, plate: Plate, centre: tuple[float, float], radius: float) -> None:
         self.medal(p.surface, self.looks[plate.player], centre, radius, plate.active)

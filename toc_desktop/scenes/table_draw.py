@@ -273,6 +273,8 @@ class TableDrawing(TableMenu):
         geometry, stage = self.geometry, shown.stage
         self.cards.draw_stock(p.surface, geometry.stock, geometry.pile, stage.stock)
         self.cards.draw_discard(p.surface, geometry.discard, geometry.pile, stage.discard)
+        if not geometry.pile_labels:
+            return
         below = round(geometry.pile * 0.7) + self.m.px(15)
         for (x, y), name, count in (
             (geometry.stock, "stock", stage.stock),

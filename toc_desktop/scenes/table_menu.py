@@ -62,6 +62,7 @@ class TableMenu(TableHint):
         entries: list[tuple[str, str, Callable[[], None]]] = [
             ("resume", tr("table.menu.resume"), self._resume),
             ("rules", tr("table.menu.rules"), lambda: self._leave_menu(self.open_rules)),
+            ("log", tr("table.log.title"), lambda: self._leave_menu(self.toggle_log)),
             ("speed", speed, self._menu_speed),
             ("settings", tr("table.menu.settings"), lambda: self._leave_menu(self.open_settings)),
             ("restart", tr("table.menu.restart"), lambda: self._leave_menu(self.ask_restart)),
@@ -101,6 +102,10 @@ class TableMenu(TableHint):
     def _menu_speed(self) -> None:
         self.next_speed()
         self.notice = None
+
+    def toggle_log(self) -> None:
+        """Open or fold the log."""
+        raise NotImplementedError
 
     def open_settings(self) -> None:
         """The settings, from where the way back leads here."""

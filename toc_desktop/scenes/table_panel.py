@@ -15,11 +15,15 @@ from toc_desktop.support.i18n import language, tr
 if TYPE_CHECKING:
     from toc_desktop.scenes.table import TableScene
 
+_LEAST_BUTTON = 30
+
 
 def log_panel(scene: TableScene) -> list[Widget]:
     """The widgets of the log: its chevron when folded, else the panel."""
     kit, m, geometry = scene.kit, scene.m, scene.geometry
     key = scene.keys.label("log")
+    if geometry.log_folded and geometry.log.h < _LEAST_BUTTON:
+        return []  # the key and the menu still open it
     if geometry.log_folded:
         label = tr("table.log.open", key=key)
         return [Button("log", geometry.log, label, scene.toggle_log, kind="icon", icon="log")]
