@@ -17,7 +17,7 @@ from pathlib import Path
 
 from toc_desktop.bots import Budget, make_bot
 from toc_desktop.session import History, Session, quick_setup
-from toc_desktop.storage import Library, SavedGame, Store
+from toc_desktop.storage import Library, SavedGame, Store, journal
 from toc_desktop.storage.saves import position_digest
 
 
@@ -34,6 +34,8 @@ class Said:
 def child(folder: Path, pipe: int, seed: int) -> None:
     """Continue the latest game, or start one, and play until killed."""
     chance = random.Random(seed)
+    # Whole files often enough to be killed in the middle of one, too.
+    journal.MOST_LINES = chance.choice([0, 3, 8, 150])
     store = Store(folder)
     store.claim()
     session: Session | None = None
@@ -83,7 +85,7 @@ def kill_one(folder: Path, seed: int, chance: random.Random) -> tuple[Said | Non
     os.close(writing)
     # Most die while they play and save, some while they are still opening the game.
     first = os.read(reading, 1) if chance.random() < 0.85 else b""
-    time.sleep(chance.uniform(0.0, 0.12))
+    time.sleep(chance.uniform(0.0, 0.07))
     os.kill(pid, signal.SIGKILL)
     with os.fdopen(reading, "rb") as pipe:
         words = (first + pipe.read()).split(b"\n")[:-1]

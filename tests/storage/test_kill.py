@@ -16,7 +16,7 @@ from tests.storage.games import play, sit_down
 from toc_desktop.storage.saves import position_digest
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = int(os.environ.get("TOC_KILLS", "150"))
+KILLS = int(os.environ.get("TOC_KILLS", "200"))
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from toc_desktop.storage.export import Say, read_extract, transcript
 from toc_desktop.storage.notice import StorageError
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.setup import SeatSetup
+from toc_desktop.storage.store import read_game
 from toc_desktop.support.i18n import tr
 
 
@@ -31,14 +32,13 @@ def add_parser(sub: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print and verify one file; 1 if something is wrong with it."""
     try:
-        data = read_bounded(args.file, follow=True)
-        values = read_extract(data)
+        values = read_extract(read_bounded(args.file, follow=True))
         if values is not None:
             for number, move in enumerate(values["moves"], 1):
                 print(f"{number:4}  {ascii(move)[1:-1]}")
             print(tr("record.extract"))
             return 0
-        saved = saves.from_bytes(data)
+        _, saved = read_game(args.file, follow=True)
         game = saves.verify(saved)
     except StorageError as error:
         print(tr("record.broken", file=args.file, why=error.notice.words()), file=sys.stderr)

@@ -223,7 +223,12 @@ class Session:
 
     def close(self) -> None:
         """Leave the table; the game is saved and can be continued."""
-        self.retry()
+        if self.retry() and self.store is not None and not self.finished:
+            try:
+                self.store.settle(self.saved())
+            except StorageError as error:
+                # All moves are in the journal already.
+                self.notices.append(error.notice)
         if self.store is not None:
             self.store.let_go(self.id)
 

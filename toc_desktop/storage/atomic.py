@@ -128,8 +128,11 @@ def _read_notice(error: OSError) -> Notice:
 
 def append_line(path: Path, line: bytes, files: Files = REAL) -> None:
     """Add one line to a file; a line torn by an earlier accident is closed first."""
-    files.make_folder(path.parent)
-    handle = files.open_append(path)
+    try:
+        handle = files.open_append(path)
+    except FileNotFoundError:
+        files.make_folder(path.parent)
+        handle = files.open_append(path)
     try:
         torn = files.read_last(handle) not in (b"", b"\n")
         _write_all(handle, (b"\n" if torn else b"") + line + b"\n", files)

@@ -88,6 +88,10 @@ class Files:
         finally:
             os.close(handle)
 
+    def exists(self, path: Path) -> bool:
+        """Tell whether something has that name."""
+        return os.path.lexists(path)
+
     def delete(self, path: Path) -> None:
         """Delete one file."""
         os.unlink(path)

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toc_desktop import __version__
-from toc_desktop.storage import saves
-from toc_desktop.storage.atomic import read_bounded
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
 from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SavedGame
 from toc_desktop.storage.setup import tidy_name
@@ -94,8 +92,11 @@ class Library:
         if lock is not None and not lock.take():
             raise StorageError(notice("in_use"))
         try:
-            saved = saves.from_bytes(read_bounded(entry.path, self.store.files))
-            self.store.write(entry.path, replace(saved, title=tidy_name(title, LONGEST_TITLE)))
+            saved = replace(self.store.read(entry.path), title=tidy_name(title, LONGEST_TITLE))
+            if entry.kind == "running":
+                self.store.rewrite(saved)
+            else:
+                self.store.write(entry.path, saved)
         finally:
             if lock is not None and not open_here:
                 lock.release()
@@ -107,16 +108,17 @@ class Library:
             if not self.store.hold(entry.id):
                 raise StorageError(notice("in_use"))
             self._count_given_up(entry)
-        for path in (entry.path, entry.path.with_suffix(BACKUP)):
+        if entry.kind == "running":
+            self.store.drop(entry.id)
+            self.store.let_go(entry.id)
+        else:
             try:
-                self.store.files.delete(path)
-            except FileNotFoundError:
-                continue
+                self.store.files.delete(entry.path)
             except OSError as error:
                 raise StorageError(disk_notice(error)) from error
+        if os.path.lexists(entry.path):
+            raise StorageError(notice("disk.denied"))
         self._seen.pop(entry.path, None)
-        if entry.kind == "running":
-            self.store.let_go(entry.id)
 
     def prune(self) -> int:
         """Delete the oldest games beyond the limits; return how many went."""
@@ -160,10 +162,11 @@ class Library:
         except OSError:
             mark = (0, -1)
         known = self._seen.get(path)
-        if known is not None and known[0] == mark:
+        # A game in progress has a journal too, and is read afresh.
+        if known is not None and known[0] == mark and kind != "running":
             return known[1]
         try:
-            saved = saves.from_bytes(read_bounded(path, self.store.files))
+            saved = self.store.read(path)
             entry = Entry(path, kind, path.stem, saved)
         except StorageError as error:
             entry = Entry(path, kind, path.stem, problem=error.notice)

@@ -65,6 +65,8 @@ class SavedGame:
     extra: dict[str, Any] = field(default_factory=dict)
     """Keys that this version does not know, kept as they are."""
     upgraded_from: int | None = None
+    checksum: str = field(default="", compare=False)
+    """Of the file it was read from."""
 
 
 def position_digest(game: Game) -> str:
@@ -125,8 +127,14 @@ def to_dict(saved: SavedGame) -> dict[str, Any]:
 
 def to_bytes(saved: SavedGame) -> bytes:
     """Return the file of a saved game."""
+    return to_file(saved)[0]
+
+
+def to_file(saved: SavedGame) -> tuple[bytes, str]:
+    """Return the file of a saved game and its checksum."""
     values = to_dict(saved)
-    return lay_out(values | {"checksum": checksum(values)})
+    total = checksum(values)
+    return lay_out(values | {"checksum": total}), total
 
 
 def lay_out(values: dict[str, Any]) -> bytes:
@@ -187,6 +195,7 @@ def from_bytes(data: bytes) -> SavedGame:
         floor=whole(values.get("floor"), len(record.moves), "floor"),
         extra={key: value for key, value in values.items() if key not in KEYS},
         upgraded_from=version if version != VERSION else None,
+        checksum=str(values.get("checksum")),
     )
 
 
@@ -209,6 +218,11 @@ def _matching(value: object, pattern: re.Pattern[str], where: str) -> str:
     if not isinstance(value, str) or not pattern.match(value):
         raise wrong(where)
     return value
+
+
+def is_time(text: str) -> bool:
+    """Tell whether a text is a moment as files have them."""
+    return _TIME.match(text) is not None
 
 
 def _players(rows: object, players: int) -> tuple[int, ...]:

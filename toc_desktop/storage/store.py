@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toc_desktop.engine import Game
-from toc_desktop.storage import saves
-from toc_desktop.storage.atomic import LIMIT, PATIENCE, read_bounded, sweep, write_atomic
+from toc_desktop.storage import journal, saves
+from toc_desktop.storage.atomic import LIMIT, PATIENCE, append_line, read_bounded, sweep, write_atomic
 from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.lock import Lock
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
@@ -50,6 +50,33 @@ class BrokenSave(StorageError):
         return tuple(told)
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What is on disk of a running game: the state, the checksum of its file, lines in its journal."""
+
+    saved: SavedGame
+    base: str
+    lines: int
+
+    def can_take(self, after: SavedGame) -> bool:
+        """Tell whether one more line is enough."""
+        return self.lines < journal.MOST_LINES and journal.continues(self.saved, after)
+
+
+def read_game(path: Path, files: Files = REAL, follow: bool = False) -> tuple[bytes, SavedGame]:
+    """Return a file's bytes and its game, the moves of its journal included; nothing is replayed."""
+    data = read_bounded(path, files, follow)
+    saved = saves.from_bytes(data)
+    try:
+        moves = read_bounded(journal.path_of(path, saved.checksum), files)
+    except StorageError as error:
+        if error.notice.id == "missing":
+            return data, saved
+        # Moves that cannot be read today are not to be forgotten: better no game now than an older one.
+        raise
+    return data, journal.merge(saved, saved.checksum, moves)
+
+
 class Store:
     """One player's folder of games: running ones, named ones, replays, and what was set aside."""
 
@@ -65,8 +92,7 @@ class Store:
         self.broken = self.folder / "set-aside"
         self.originals = self.folder / "originals"
         self.statistics = Statistics(self.folder / "statistics.jsonl", files)
-        self._last: dict[Path, bytes] = {}
-        """What was last written of each running game: the next backup."""
+        self._written: dict[Path, _Written] = {}
         self._lock = Lock(self.folder / "copy.lock")
         self._game_locks: dict[str, Lock] = {}
 
@@ -93,7 +119,7 @@ class Store:
         lock = self._game_locks.pop(game_id, None)
         if lock is not None:
             lock.release()
-        self._last.pop(self.running_path(game_id), None)
+        self._written.pop(self.running_path(game_id), None)
 
     def close(self) -> None:
         """Let go of everything, as at the end of the program."""
@@ -119,17 +145,56 @@ class Store:
     # Writing.
 
     def save(self, saved: SavedGame, patience: float = PATIENCE) -> None:
-        """Write a running game and keep the state before it as a backup, or raise ``StorageError``."""
+        """Bring a running game to the disk, or raise ``StorageError``.
+
+        One more move is one more line in the journal; anything else writes the game whole.
+        """
         path = self.running_path(saved.id)
-        data = self.write(path, saved, patience)
-        before = self._last.get(path)
-        self._last[path] = data
-        if before is not None:
-            try:
-                write_atomic(path.with_suffix(BACKUP), before, self.files, patience=0, durable=False)
-            except OSError:
-                # The game itself is safe; the backup is only against a disk that forgets.
-                return
+        written = self._written.pop(path, None)
+        try:
+            if written is not None and written.can_take(saved) and self.files.exists(path):
+                self._append(path, written, saved)
+            else:
+                self._save_whole(path, saved, patience)
+        except OSError as error:
+            # What a failed write left behind is unknown, so the next one writes the game whole.
+            raise StorageError(disk_notice(error)) from error
+
+    def _append(self, path: Path, written: _Written, saved: SavedGame) -> None:
+        line = journal.line(written.base, written.saved, saved)
+        append_line(journal.path_of(path, written.base), line, self.files)
+        if not written.lines:
+            self.files.sync_folder(path.parent)
+        self._written[path] = _Written(saved, written.base, written.lines + 1)
+
+    def _save_whole(self, path: Path, saved: SavedGame, patience: float) -> None:
+        data, base = saves.to_file(saved)
+        if len(data) > LIMIT:
+            raise StorageError(notice("too_long"))
+        write_atomic(path, data, self.files, patience)
+        self._written[path] = _Written(saved, base, 0)
+        try:
+            # The same again, elsewhere on the disk: with the journal it is as good as the file itself.
+            write_atomic(path.with_suffix(BACKUP), data, self.files, patience=0, durable=False)
+            self._delete_journals(saved.id)
+        except OSError:
+            # The game itself is safe; the backup is only against a disk that forgets.
+            return
+
+    def rewrite(self, saved: SavedGame) -> None:
+        """Write a running game whole, whatever is on disk of it, or raise ``StorageError``."""
+        self._written.pop(self.running_path(saved.id), None)
+        self.save(saved)
+
+    def settle(self, saved: SavedGame) -> None:
+        """Write a game whole if it has a journal, so that what is left to lie is one file."""
+        written = self._written.get(self.running_path(saved.id))
+        if written is not None and written.lines:
+            self.rewrite(saved)
+
+    def _delete_journals(self, game_id: str) -> None:
+        for name in journal.of_game(self.files.names(self.running), game_id):
+            self.files.delete(self.running / name)
 
     def write(self, path: Path, saved: SavedGame, patience: float = PATIENCE) -> bytes:
         """Write a game file and return its bytes, or raise ``StorageError``."""
@@ -152,13 +217,15 @@ class Store:
     def drop(self, game_id: str) -> None:
         """Delete a running game with its backup."""
         path = self.running_path(game_id)
-        for each in (path, path.with_suffix(BACKUP)):
-            try:
-                self.files.delete(each)
-            except OSError:
-                # What cannot be deleted stays; the library shows it as what it is.
-                continue
-        self._last.pop(path, None)
+        self._written.pop(path, None)
+        try:
+            self._delete_journals(game_id)
+            for each in (path.with_suffix(BACKUP), path):
+                if self.files.exists(each):
+                    self.files.delete(each)
+        except OSError:
+            # What cannot be deleted stays; the library shows it as what it is.
+            return
 
     # Reading.
 
@@ -166,13 +233,18 @@ class Store:
         """Tell whether a file lies in one of our folders, so that a broken one may be set aside."""
         return path.parent in (self.running, self.named, self.replays)
 
+    def read(self, path: Path) -> SavedGame:
+        """Read a game with its journal, without replaying it; ``StorageError`` with what is wrong."""
+        return read_game(path, self.files, follow=not self.owns(path))[1]
+
     def open(self, path: Path) -> Opened:
         """Read and verify a game; a broken file of ours is set aside, and the backup offered."""
         ours = self.owns(path)
         try:
-            data = read_bounded(path, self.files, follow=not ours)
-            saved = saves.from_bytes(data)
+            data, saved = read_game(path, self.files, follow=not ours)
             game = saves.verify(saved)
+        except journal.Damaged as error:
+            raise self._mend(path, error) from error
         except StorageError as error:
             if not is_the_files_fault(error.notice):
                 if error.notice.id == "missing" and ours:
@@ -182,15 +254,28 @@ class Store:
             raise BrokenSave(error.notice, path, aside, self._good_backup(path)) from error
         if saved.upgraded_from is not None and ours:
             self._keep_original(path, data, saved.upgraded_from)
-        if path.parent == self.running:
-            self._last[path] = data
         return Opened(path, saved, game)
 
+    def _mend(self, path: Path, error: journal.Damaged) -> BrokenSave:
+        """Set a damaged journal aside, and keep the game as it was before the damage."""
+        moves = journal.path_of(path, error.good.checksum)
+        if path.parent != self.running:
+            return BrokenSave(error.notice, moves, None, None)
+        try:
+            data = saves.to_bytes(error.good)
+            saves.verify(error.good)
+            write_atomic(path.with_suffix(BACKUP), data, self.files)
+            write_atomic(path, data, self.files)
+        except (OSError, StorageError):
+            return BrokenSave(error.notice, moves, None, None)
+        return BrokenSave(error.notice, moves, set_aside(moves, self.broken, self.files), path)
+
     def open_backup(self, path: Path) -> Opened:
-        """Read and verify a backup; where the broken file could not be moved, the game gets a new id."""
-        saved = saves.from_bytes(read_bounded(path, self.files))
+        """Read and verify a backup; where a broken file still has its name, the game gets a new id."""
+        saved = self.read(path)
         game = saves.verify(saved)
-        if os.path.lexists(self.running_path(saved.id)):
+        target = self.running_path(saved.id)
+        if path != target and os.path.lexists(target):
             saved = replace(saved, id=self.new_id())
         return Opened(self.running_path(saved.id), saved, game)
 
@@ -199,9 +284,9 @@ class Store:
         if path.parent != self.running or not os.path.lexists(backup):
             return None
         try:
-            saves.verify(saves.from_bytes(read_bounded(backup, self.files)))
+            saves.verify(self.read(backup))
         except StorageError as error:
-            if is_the_files_fault(error.notice):
+            if is_the_files_fault(error.notice) and not isinstance(error, journal.Damaged):
                 set_aside(backup, self.broken, self.files)
             return None
         return backup

@@ -1,0 +1,112 @@
+"""Writing is all or nothing; on Windows a file that a virus scanner holds is waited for, but not for ever."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.storage.faults import OPERATIONS, FaultyFiles
+from toc_desktop.storage.atomic import append_line, read_bounded, replace_patiently, sweep, write_atomic
+from toc_desktop.storage.files import Files
+from toc_desktop.storage.notice import StorageError
+
+
+class Held(Files):
+    """A disk on which another program holds the file for some tries."""
+
+    def __init__(self, tries: int) -> None:
+        self.left = tries
+
+    def replace(self, source: Path, target: Path) -> None:
+        self.left -= 1
+        if self.left >= 0:
+            raise PermissionError(13, "held")
+        super().replace(source, target)
+
+
+def test_the_order_is_write_sync_replace_sync_folder(tmp_path: Path) -> None:
+    done: list[str] = []
+
+    class Watched(FaultyFiles):
+        def _spoil(self, name: str, real: object, args: tuple[object, ...]) -> object:
+            done.append(name)
+            return super()._spoil(name, real, args)  # type: ignore[arg-type]
+
+    write_atomic(tmp_path / "a", b"new", Watched("EIO", 0))
+    assert done == ["create", "write", "sync", "close", "replace", "sync_folder"]
+    assert set(done) < set(OPERATIONS)
+
+
+def test_the_temporary_file_is_in_the_same_folder_and_goes_away(tmp_path: Path) -> None:
+    seen: list[Path] = []
+
+    class Watched(Files):
+        def create(self, path: Path) -> int:
+            seen.append(path)
+            return super().create(path)
+
+    write_atomic(tmp_path / "deep" / "a", b"new", Watched())
+    assert {path.parent for path in seen} == {tmp_path / "deep"}
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["a"]
+
+
+def test_a_file_that_is_held_is_waited_for_on_windows_only(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / name).write_text(name)
+    waits: list[float] = []
+    replace_patiently(tmp_path / "a", tmp_path / "b", Held(4), windows=True, sleep=waits.append)
+    assert (tmp_path / "b").read_text() == "a"
+    assert len(waits) == 4
+    (tmp_path / "a").write_text("again")
+    with pytest.raises(PermissionError):
+        replace_patiently(tmp_path / "a", tmp_path / "b", Held(4), windows=False, sleep=waits.append)
+
+
+def test_patience_ends_after_about_two_and_a_half_seconds(tmp_path: Path) -> None:
+    waits: list[float] = []
+    with pytest.raises(PermissionError):
+        replace_patiently(tmp_path / "a", tmp_path / "b", Held(10_000), windows=True, sleep=waits.append)
+    assert 2.4 <= sum(waits) <= 2.8
+    waits.clear()
+    with pytest.raises(PermissionError):
+        replace_patiently(
+            tmp_path / "a", tmp_path / "b", Held(9), patience=0, windows=True, sleep=waits.append
+        )
+    assert waits == []
+
+
+def test_a_link_in_the_way_is_replaced_and_its_target_left(tmp_path: Path) -> None:
+    target = tmp_path / "precious"
+    target.write_text("mine")
+    (tmp_path / "a").symlink_to(target)
+    write_atomic(tmp_path / "a", b"new")
+    assert target.read_text() == "mine"
+    assert not (tmp_path / "a").is_symlink()
+
+
+def test_reading_is_bounded_even_when_the_size_lies(tmp_path: Path) -> None:
+    class Liar(Files):
+        def size(self, handle: int) -> int:
+            return 1
+
+    (tmp_path / "a").write_bytes(b"x" * 5000)
+    assert read_bounded(tmp_path / "a", limit=5000) == b"x" * 5000
+    with pytest.raises(StorageError, match="too_large"):
+        read_bounded(tmp_path / "a", Liar(), limit=4999)
+
+
+def test_lines_are_added_whole_after_a_torn_one(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "lines"
+    append_line(path, b"one")
+    path.write_bytes(path.read_bytes() + b"tor")
+    append_line(path, b"two")
+    assert path.read_bytes() == b"one\ntor\ntwo\n"
+
+
+def test_sweeping_takes_only_what_we_left(tmp_path: Path) -> None:
+    for name in ("a.toc", "a.toc.12-1.tmp", "b.bak"):
+        (tmp_path / name).write_text("")
+    assert sweep(tmp_path) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.toc", "b.bak"]
+    assert sweep(tmp_path / "nowhere") == 0
