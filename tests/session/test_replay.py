@@ -114,8 +114,8 @@ def test_taking_over_from_anywhere_leaves_the_replay(tmp_path: Path) -> None:
         assert session.game == data.game(index)
         assert not session.unsaved
         assert Session.resume(store.running_path(session.id), store).game == session.game
-        play_out(session, seed=5)
-        assert session.finished
+        play(session, 3, seed=5)
+        assert Session.resume(store.running_path(session.id), store).game == session.game
     assert path.read_bytes() == before
 
 

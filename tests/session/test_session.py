@@ -126,6 +126,18 @@ def test_the_end_moves_the_game_to_the_replays_and_counts_it(store: Store) -> No
         session.submit(Pass())
 
 
+def test_a_finished_game_opened_again_is_only_looked_at(store: Store) -> None:
+    play_out(short_game(store))
+    (entry,) = Library(store).replays()
+    again = Session.resume(entry.path, store)
+    assert again.finished
+    again.restart().close()
+    again.close()
+    assert len(Library(store).running()) == 1
+    assert len(Library(store).replays()) == 1
+    assert store.statistics.summary().total.played == 1
+
+
 def test_restart_and_rematch(store: Store) -> None:
     session = play(sit_down(store), 9)
     again = session.restart(same_deal=True)

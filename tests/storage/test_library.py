@@ -138,6 +138,9 @@ def test_a_game_left_with_its_backup_alone_is_still_on_the_shelf(store: Store) -
     with pytest.raises(BrokenSave) as caught:
         Session.resume(store.running_path(entry.id), store)
     assert caught.value.backup == entry.path
+    again = Session.resume(entry.path, store)
+    assert (again.id, again.game) == (session.id, session.game)
+    assert [each.id for each in Library(store).running()] == [session.id]
 
 
 def test_a_broken_backup_is_not_offered(store: Store) -> None:

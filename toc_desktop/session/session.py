@@ -83,7 +83,9 @@ class Session:
         session.title, session.started = saved.title, saved.started
         session._floor, session._taken_back = saved.floor, saved.taken_back
         session._extra = saved.extra
-        session._begin()
+        if not session.finished:
+            # A finished one has nothing to go on with and was counted: it is only looked at.
+            session._begin()
         return session
 
     @classmethod

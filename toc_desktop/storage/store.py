@@ -254,6 +254,10 @@ class Store:
             raise BrokenSave(error.notice, path, aside, self._good_backup(path)) from error
         if saved.upgraded_from is not None and ours:
             self._keep_original(path, data, saved.upgraded_from)
+        if path.suffix == BACKUP and path.parent == self.running:
+            # The backup is all that is left of the game: it goes on under its own name.
+            target = self.running_path(saved.id)
+            path = path if os.path.lexists(target) else target
         return Opened(path, saved, game)
 
     def _mend(self, path: Path, error: journal.Damaged) -> BrokenSave:
