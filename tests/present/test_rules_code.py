@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toc_desktop.engine import OPTION_NAMES, OPTION_VALUES, PRESETS, CentreRule, RuleSet, with_options
@@ -125,6 +125,7 @@ def test_a_number_beyond_the_table_is_no_rule_set() -> None:
     assert reason(f"TOC1{payload}{rules_code._checksum(payload)}") == "rules"
 
 
+@settings(max_examples=60)
 @given(st.text(max_size=60))
 def test_no_text_breaks_it(text: str) -> None:
     for attempt in (text, f"TOC1-{text}", f"toc{text}"):

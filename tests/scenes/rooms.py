@@ -1,0 +1,118 @@
+"""What the tests of the rooms share: an app with a player of its own, and every look of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from pathlib import Path
+
+from tests.pilot import Pilot, make_app
+from tests.scenes.checks import problems
+from toc_desktop.app import App
+from toc_desktop.bots import make_bot
+from toc_desktop.present.new_game import first_draft
+from toc_desktop.scenes.profile import Profile
+from toc_desktop.session import Session
+from toc_desktop.storage.settings import Settings
+from toc_desktop.storage.settings_file import SettingsFile
+from toc_desktop.storage.store import Store
+from toc_desktop.support import i18n
+
+SIZES = ((960, 600), (1280, 720), (1920, 1080))
+THEMES = ("walnut", "maple", "contrast")
+SCALES = (1.0, 2.0)
+LANGUAGES = ("fr", "en")
+Look = tuple[str, tuple[int, int], float, str]
+
+# Sizes, text and languages decide what fits: all of them together once. Themes decide what can be read.
+EVERY_LOOK: tuple[Look, ...] = (
+    *product(THEMES[:1], SIZES, SCALES, LANGUAGES),
+    *(
+        (theme, size, scale, lang)
+        for theme in THEMES[1:]
+        for size in SIZES
+        for scale, lang in ((1.0, "fr"), (2.0, "en"))
+    ),
+)
+# Every value with every other at least once, for screens much like one that was seen in every look.
+SOME_LOOKS: tuple[Look, ...] = (
+    ("walnut", (960, 600), 2.0, "fr"),
+    ("maple", (960, 600), 1.0, "en"),
+    ("contrast", (1280, 720), 2.0, "en"),
+    ("walnut", (1280, 720), 1.0, "fr"),
+    ("maple", (1920, 1080), 2.0, "fr"),
+    ("contrast", (1920, 1080), 1.0, "en"),
+)
+
+
+def player(folder: Path, size: tuple[int, int] = (1280, 720)) -> Pilot:
+    """A Pilot in an app whose settings and games are in a folder."""
+    app = make_app(size)
+    file = SettingsFile(folder / "config")
+    settings, notices = file.load()
+    app.services["profile"] = Profile(settings, file, Store(folder / "data"), notices)
+    app.settings = settings
+    return Pilot(app)
+
+
+def profile(pilot: Pilot) -> Profile:
+    """The player's profile."""
+    found = pilot.app.services["profile"]
+    assert isinstance(found, Profile)
+    return found
+
+
+def remembered(folder: Path) -> Settings:
+    """What the settings file says now."""
+    return SettingsFile(folder / "config").load()[0]
+
+
+def saved_game(store: Store, moves: int = 8, seed: int = 5, preset: str = "tock-1") -> Session:
+    """A game in progress, left when it is a person's turn."""
+    session = Session.new(first_draft().with_preset(preset).setup().with_seed(seed), store)
+    bot = make_bot("novice", seed)
+    played = 0
+    while played < moves or not session.human_turn:
+        session.submit(bot.choose(session.view(session.turn)))
+        played += 1
+    session.close()
+    return session
+
+
+def wrong_in(open_state: Callable[[App], None], looks: Iterable[Look]) -> list[str]:
+    """Open a screen once, show it in many looks, and return all that is wrong with any of them."""
+    i18n.set_language("fr")
+    app = make_app((1280, 720))
+    pilot = Pilot(app)
+    open_state(app)
+    found: list[str] = []
+    try:
+        for theme, size, scale, lang in looks:
+            if app.theme.name != theme:
+                app.set_theme(theme)
+            app.set_text_scale(scale)
+            app.set_language(lang)
+            pilot.resize(size)
+            found += [f"{theme} {size} {scale} {lang}: {problem}" for problem in problems(app)]
+    finally:
+        i18n.set_language("fr")
+    return found
+
+
+def tab_stops(pilot: Pilot, most: int = 120) -> set[str]:
+    """Every control that Tab alone stops at, once round."""
+    seen: list[str] = []
+    for _ in range(most):
+        pilot.press("tab")
+        here = pilot.focus()
+        if here is None or here in seen:
+            break
+        seen.append(here)
+    return set(seen)
+
+
+def unreachable(pilot: Pilot) -> list[str]:
+    """Controls that the keyboard should reach and does not: neither by Tab nor within a group."""
+    stops = tab_stops(pilot)
+    groups = {c.group for c in pilot.controls() if c.id in stops and c.group}
+    return [c.id for c in pilot.controls() if c.reachable and c.id not in stops and c.group not in groups]

@@ -1,0 +1,162 @@
+"""New game: every choice by mouse and keyboard; the impossible says why; the last choice comes back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.pilot import Pilot
+from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, unreachable, remembered, wrong_in
+from toc_desktop.bots import PLAYABLE
+from toc_desktop.engine import PRESETS
+from toc_desktop.present.new_game import first_draft
+from toc_desktop.scenes import gallery_rooms
+from toc_desktop.scenes.setup import SetupScene
+
+
+def setup(folder: Path) -> tuple[Pilot, SetupScene]:
+    pilot = player(folder)
+    scene = SetupScene(pilot.app)
+    pilot.open(scene)
+    return pilot, scene
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda p: p.name)
+def test_every_sheet_can_be_chosen_and_started(tmp_path: Path, preset) -> None:  # type: ignore[no-untyped-def]
+    pilot, scene = setup(tmp_path)
+    pilot.click(f"preset:{preset.name}")
+    assert scene.draft.preset == preset.name
+    assert scene.draft.rules == preset.rules_for(scene.draft.teams)
+    assert scene.draft.players in preset.players
+    pilot.click("start")
+    assert pilot.scene.name == "table"
+    assert pilot.scene.session.setup.rules == scene.draft.rules  # type: ignore[attr-defined]
+
+
+def test_players_board_and_teams_follow_the_sheet(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    pilot.click("preset:tock-1").click("players:6")
+    assert (scene.draft.players, scene.draft.arms) == (6, 6)
+    pilot.click("arms:8")
+    assert scene.draft.arms == 8
+    pilot.click("teams:0")
+    assert scene.draft.teams == 0
+    pilot.click("jokers:2")
+    assert scene.draft.rules.jokers == 2
+    assert not scene.draft.at_home, "jokers are a published choice"
+
+
+def test_what_cannot_be_chosen_stays_in_view_and_says_why(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    pilot.click("preset:tock-1")
+    assert not pilot.control("players:5").enabled
+    pilot.click("players:5")
+    assert scene.draft.players == 4
+    assert any("4, 6 ou 8" in line for line in pilot.texts())
+    pilot.click("players:6")
+    pilot.click("arms:4")
+    assert scene.draft.arms == 6
+    assert any("6 joueurs" in line for line in pilot.texts())
+
+
+def test_teams_need_an_even_table(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    pilot.click("players:3")
+    assert scene.draft.teams == 0
+    assert not pilot.control("teams:2").enabled
+    pilot.click("players:4")
+    assert scene.draft.players == 4
+
+
+def test_house_rules_free_the_number_of_players(tmp_path: Path) -> None:
+    """RULES.md 9: house rules may seat 2 to 8 on any rules whose deal allows it."""
+    pilot, scene = setup(tmp_path)
+    assert not pilot.control("players:8").enabled
+    scene.change(scene.draft.with_option("king_eats", False))
+    pilot.settle().click("players:8")
+    assert scene.draft.players == 8
+    assert scene.draft.problems == ()
+
+
+def test_a_seat_gets_name_level_colour_and_shape(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    pilot.click("seat1.name").press("ctrl+a").type("Ninon")
+    assert scene.draft.seats[1].name == "Ninon"
+    pilot.click("seat1.level").click("seat1.level:human")
+    assert scene.draft.seats[1].is_human
+    pilot.click("seat1.level").click(f"seat1.level:{PLAYABLE[0]}")
+    assert scene.draft.seats[1].level == PLAYABLE[0]
+    pilot.click("seat0.look").click("colour:3").click("shape:4").click("look:done")
+    assert (scene.draft.seats[0].colour, scene.draft.seats[0].shape) == (3, 4)
+    assert scene.draft.seats[3].colour == 0, "the one who had it takes the other"
+    assert len({seat.colour for seat in scene.draft.seats}) == 8
+
+
+def test_the_whole_page_by_keyboard(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    assert unreachable(pilot) == []
+    pilot.go_to("preset:tock-2").press("return")
+    pilot.go_to("players:2").press("return")
+    assert (scene.draft.preset, scene.draft.players) == ("tock-2", 2)
+    pilot.go_to("seat0.name").type("Ada")
+    assert scene.draft.seats[0].name == "Ada"
+    pilot.press("tab").press("return").press("down").press("return")
+    assert scene.draft.seats[0].level == PLAYABLE[0]
+    pilot.go_to("seat0.look").press("return").press("right").press("return").press("escape")
+    assert scene.draft.seats[0].colour == 1
+    pilot.go_to("start").press("return")
+    assert pilot.scene.name == "table"
+
+
+def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
+    pilot, _ = setup(tmp_path)
+    pilot.click("preset:tockasix").click("players:5").click("seat0.name").press("ctrl+a").type("Rosa").press(
+        "escape"
+    )
+    last = remembered(tmp_path).last_setup
+    assert last is not None
+    assert (last.preset_name, last.seating.players, last.names[0]) == ("tockasix", 5, "Rosa")
+    again = SetupScene(pilot.app)
+    pilot.open(again)
+    assert again.draft.preset == "tockasix"
+    assert again.draft.seats[0].name == "Rosa"
+    assert pilot.control("players:5").selected
+
+
+def test_an_empty_name_gets_the_usual_one(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    scene.change(scene.draft.with_seat(0, name="   "))
+    pilot.settle().click("start")
+    assert pilot.scene.session.setup.names[0] == first_draft().seats[0].name  # type: ignore[attr-defined]
+
+
+def test_saved_house_rules_can_be_chosen_here(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    changed = scene.draft.with_preset("tock-1").with_option("fast_start", True)
+    profile(pilot).keep_house("Chez nous", "tock-1", changed.rules)
+    scene.refresh()
+    pilot.settle().click("mine").click("mine:Chez nous")
+    assert scene.draft.house == "Chez nous"
+    assert scene.draft.rules.fast_start
+    pilot.click("start")
+    assert pilot.scene.session.setup.preset_name == "Chez nous"  # type: ignore[attr-defined]
+
+
+def test_doors_to_house_rules_and_rules(tmp_path: Path) -> None:
+    pilot, _ = setup(tmp_path)
+    pilot.click("house")
+    assert pilot.scene.name == "house_rules"
+    pilot.press("escape").click("read")
+    assert pilot.scene.name == "rules"
+    pilot.press("escape")
+    assert pilot.scene.name == "setup"
+
+
+def test_it_looks_right_everywhere() -> None:
+    assert wrong_in(gallery_rooms.setup, EVERY_LOOK) == []
+
+
+@pytest.mark.parametrize("state", ["setup_six", "setup_eight", "setup_look"])
+def test_other_tables_look_right_too(state: str) -> None:
+    assert wrong_in(getattr(gallery_rooms, state), SOME_LOOKS) == []

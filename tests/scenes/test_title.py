@@ -1,0 +1,199 @@
+"""The title: what it offers, where its doors lead, how it looks, and that the board behind it lives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.pilot import Pilot
+from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, unreachable, saved_game, wrong_in
+from toc_desktop.scenes import gallery_rooms
+from toc_desktop.scenes.living_board import EVERY, LivingBoard
+from toc_desktop.scenes.title import TitleScene
+from toc_desktop.storage.notice import notice
+from toc_desktop.support import i18n
+
+MENU = ["play_now", "new_game", "saves", "learn", "statistics", "settings", "quit"]
+
+
+def title(folder: Path) -> Pilot:
+    pilot = player(folder)
+    return pilot.open(TitleScene(pilot.app))
+
+
+def test_a_newcomer_finds_play_now_first(tmp_path: Path) -> None:
+    pilot = title(tmp_path)
+    assert [name for name in pilot.ids() if not name.startswith("language")] == MENU
+    assert pilot.focus() == "play_now"
+
+
+def test_one_click_plays_the_usual_game(tmp_path: Path) -> None:
+    """DESIGN: at first `toc-bois`, four players in pairs with casual bots."""
+    pilot = title(tmp_path).click("play_now")
+    assert pilot.scene.name == "table"
+    setup = pilot.scene.session.setup  # type: ignore[attr-defined]
+    assert setup.preset_name == "toc-bois"
+    assert (setup.seating.players, setup.seating.teams) == (4, 2)
+    assert [seat.level for seat in setup.seats] == [None, "casual", "casual", "casual"]
+
+
+def test_play_now_repeats_the_last_set_up(tmp_path: Path) -> None:
+    pilot = title(tmp_path)
+    draft = profile(pilot).draft().with_preset("tockasix").with_players(3)
+    profile(pilot).remember_setup(draft.setup())
+    pilot.click("play_now")
+    setup = pilot.scene.session.setup  # type: ignore[attr-defined]
+    assert (setup.preset_name, setup.seating.players) == ("tockasix", 3)
+
+
+def test_continue_comes_first_and_leads_exactly_there(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    session = saved_game(profile(pilot).store)
+    pilot.open(TitleScene(pilot.app))
+    assert pilot.ids()[0] == "continue"
+    assert pilot.focus() == "continue"
+    assert "Zoé" in pilot.control("continue").value
+    pilot.press("return")
+    assert pilot.scene.name == "table"
+    assert pilot.scene.session.game == session.game  # type: ignore[attr-defined]
+
+
+def test_a_finished_or_broken_game_is_not_offered(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    store = profile(pilot).store
+    session = saved_game(store)
+    path = store.running_path(session.id)
+    path.write_bytes(path.read_bytes()[:-40])
+    path.with_suffix(".bak").unlink(missing_ok=True)
+    pilot.open(TitleScene(pilot.app))
+    assert not pilot.has("continue")
+
+
+@pytest.mark.parametrize(
+    ("button", "scene"),
+    [
+        ("new_game", "setup"),
+        ("saves", "saves"),
+        ("learn", "lessons"),
+        ("statistics", "statistics"),
+        ("settings", "settings"),
+    ],
+)
+def test_every_door_leads_somewhere_and_back_by_mouse_and_by_keyboard(
+    tmp_path: Path, button: str, scene: str
+) -> None:
+    pilot = title(tmp_path).click(button)
+    assert pilot.scene.name == scene
+    pilot.press("escape")
+    assert pilot.scene.name == "title"
+    pilot.press("tab").go_to(button).press("return")
+    assert pilot.scene.name == scene
+
+
+def test_quit_closes_and_escape_asks_first(tmp_path: Path) -> None:
+    pilot = title(tmp_path).press("escape")
+    assert pilot.app.running
+    pilot.press("escape")
+    assert pilot.app.running
+    assert not pilot.scene.layers
+    pilot.press("escape").click("quit:yes")
+    assert not pilot.app.running
+    pilot = title(tmp_path / "other").click("quit")
+    assert not pilot.app.running
+
+
+def test_the_language_changes_at_once_and_is_remembered(tmp_path: Path) -> None:
+    pilot = title(tmp_path)
+    assert "Nouvelle partie" in pilot.texts()
+    pilot.click("language:en")
+    assert "New game" in pilot.texts()
+    assert profile(pilot).settings.language == "en"
+    i18n.set_language("fr")
+
+
+def test_what_storage_has_to_say_is_said_in_words(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    profile(pilot).notices.append(notice("second_copy"))
+    pilot.open(TitleScene(pilot.app))
+    assert any("déjà ouvert" in line for line in pilot.texts())
+    pilot.click("notice:ok")
+    assert not pilot.scene.layers
+    assert profile(pilot).notices == []
+
+
+def test_a_file_named_at_the_start_is_opened(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    store = profile(pilot).store
+    session = saved_game(store)
+    elsewhere = tmp_path / "from a friend.toc"
+    elsewhere.write_bytes(store.running_path(session.id).read_bytes())
+    profile(pilot).file_to_open = elsewhere
+    pilot.open(TitleScene(pilot.app))
+    assert pilot.scene.name == "table"
+    assert pilot.scene.session.game == session.game  # type: ignore[attr-defined]
+
+
+def test_a_file_that_is_no_game_says_so(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    bad = tmp_path / "shopping.toc"
+    bad.write_text("milk, bread", encoding="utf-8")
+    profile(pilot).file_to_open = bad
+    pilot.open(TitleScene(pilot.app))
+    assert pilot.scene.name == "title"
+    assert pilot.scene.layers
+    assert bad.read_text(encoding="utf-8") == "milk, bread"
+
+
+def test_a_broken_game_is_told_and_its_backup_offered(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    store = profile(pilot).store
+    session = saved_game(store)
+    pilot.open(TitleScene(pilot.app))
+    path = store.running_path(session.id)
+    path.write_bytes(b"torn")
+    pilot.click("continue")
+    assert any("mis de côté" in line for line in pilot.texts())
+    pilot.click("broken:backup")
+    assert pilot.scene.name == "table"
+
+
+def test_everything_is_reached_by_keyboard(tmp_path: Path) -> None:
+    assert unreachable(title(tmp_path)) == []
+
+
+def test_the_board_behind_plays_one_quiet_move_at_a_time() -> None:
+    board = LivingBoard()
+    before = board._game
+    assert not board.update(EVERY - 0.1)
+    assert board._game is before
+    assert board.update(0.2)
+    assert board._game != before
+    assert board.moving
+    for _ in range(200):
+        board.update(0.05)
+        if not board.moving:
+            break
+    assert not board.moving
+
+
+def test_with_reduced_motion_nothing_flies() -> None:
+    board = LivingBoard()
+    board.still = True
+    board.update(EVERY + 0.1)
+    assert not board.moving
+
+
+def test_the_board_behind_never_stops(tmp_path: Path) -> None:
+    board = LivingBoard(seed=3)
+    board.still = True
+    for _ in range(400):
+        board.update(EVERY + 0.01)
+
+
+def test_it_looks_right_everywhere() -> None:
+    assert wrong_in(gallery_rooms.title_continue, EVERY_LOOK) == []
+
+
+def test_the_first_title_looks_right_too() -> None:
+    assert wrong_in(gallery_rooms.title, SOME_LOOKS) == []
