@@ -41,7 +41,7 @@ def _percent(text: str) -> int:
     return int(text)
 
 
-class _StillClock:
+class StillClock:
     """Time that passes a frame at a time, as fast as pictures are drawn."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ def picture(name: str, path: Path, size: tuple[int, int], theme: str, text_scale
     from toc_desktop.scenes.gallery import gallery
     from toc_desktop.window import Picture
 
-    clock = _StillClock()
+    clock = StillClock()
     app = App(clock=clock, window=Picture(size))
     app.set_theme(theme)
     app.set_text_scale(text_scale)

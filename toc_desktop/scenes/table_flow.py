@@ -78,6 +78,7 @@ class TableFlow(Scene):
         self._read_history()
         self.view = session.view(self.viewer)
         self.stage = Stage.of(self.view)
+        self.selection = Selection.start(self.view) if self.my_turn else None
         if len(session.history) == 0 and session.step.events and not self.pace.instant:
             self._play(choreograph(self.view, session.step.events, self.pace, Stage.opening(self.view)))
 

@@ -6,7 +6,7 @@ import pygame
 
 from toc_desktop.engine import Move, card_name, parse_card
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.focus import Control
+from toc_desktop.present.focus import Control, Direction
 from toc_desktop.present.geometry import Place
 from toc_desktop.present.layout import Box
 from toc_desktop.present.places import place_of, places_of, same_spot
@@ -28,6 +28,7 @@ from toc_desktop.support.i18n import tr
 LEAST_TARGET = 26
 _KEPT = 3
 _DRAG = 8
+_ROUNDS = ("board", "hand", "seats")
 
 
 def place_id(place: Place) -> str:
@@ -388,6 +389,23 @@ class TableInput(TableFlow):
             return control.id
         place = self.geometry.board.hit(pos)
         return place_id(place) if place is not None and place.kind in ("track", "home", "centre") else None
+
+    # Arrows.
+
+    def _arrow(self, direction: Direction) -> bool:
+        """On the board and in the hand arrows go from one to the next, so that each can be reached."""
+        self.sync()
+        control = self.focus.control
+        group = control.group if control is not None and self.focus.shown else ""
+        if self.layers or group not in _ROUNDS or (group == "hand" and direction in ("up", "down")):
+            return super()._arrow(direction)
+        across = direction in ("left", "right")
+        members = [c for c in self.focus.stops if c.group == group]
+        members.sort(key=lambda c: c.rect.centre if across else c.rect.centre[::-1])
+        here = next(i for i, c in enumerate(members) if control is not None and c.id == control.id)
+        target = members[(here + (1 if direction in ("right", "down") else -1)) % len(members)]
+        self.focus.set(target.id)
+        return self._moved(target)
 
     # Events that no control takes.
 
