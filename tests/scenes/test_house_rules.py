@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot
-from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, unreachable, remembered, wrong_in
+from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
 from toc_desktop.engine import OPTION_NAMES, PRESETS, RuleSet
 from toc_desktop.present.option_examples import example, hands
 from toc_desktop.present.rule_options import GROUPS, is_switch, value_in, values_of

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tests.pilot import Pilot
-from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, unreachable, saved_game, wrong_in
+from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
 from toc_desktop.present.shelf import file_name, when_words
 from toc_desktop.scenes import gallery_rooms
 from toc_desktop.scenes.saves import SavesScene

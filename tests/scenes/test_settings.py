@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot
-from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, unreachable, remembered, wrong_in
+from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
 from toc_desktop.present.keys import DEFAULTS, FIXED
 from toc_desktop.scenes import gallery_rooms
 from toc_desktop.scenes.settings import SettingsScene

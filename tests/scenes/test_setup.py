@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot
-from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, unreachable, remembered, wrong_in
+from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
 from toc_desktop.bots import PLAYABLE
 from toc_desktop.engine import PRESETS
 from toc_desktop.present.new_game import first_draft

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot
-from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, unreachable, saved_game, wrong_in
+from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
 from toc_desktop.scenes import gallery_rooms
 from toc_desktop.scenes.living_board import EVERY, LivingBoard
 from toc_desktop.scenes.title import TitleScene
