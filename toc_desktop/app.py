@@ -290,7 +290,8 @@ class App:
         if not self.narrating:
             return 0
         kit = Kit(self.theme, Metrics(*self.window.size, self.text_scale))
-        return kit.line(20) + 2 * kit.m.px(10)
+        # Two lines: a control with its value and its hint is more than one.
+        return 2 * kit.line(20, 1.25) + 2 * kit.m.px(8)
 
     def _draw_strip(self, surface: pygame.Surface) -> None:
         width, height = self.window.size
@@ -298,7 +299,7 @@ class App:
         strip = Box(0, height - self._strip_height(), width, self._strip_height())
         p.rounded(strip, 0, (*self.theme.plate[:3], 255))
         p.line(0, strip.y, width, self.theme.plate_edge, 2)
-        p.text(self.narration, strip.inset(p.m.px(24), 0), 20, self.theme.text)
+        p.text(self.narration, strip.inset(p.m.px(24), 0), 20, self.theme.text, leading=1.25)
 
     # Trouble.
 

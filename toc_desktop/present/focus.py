@@ -59,7 +59,8 @@ def narrate(control: Control) -> str:
     if not control.enabled:
         parts.append(tr("ui.state.disabled"))
     sentence = ", ".join(part for part in parts if part)
-    return f"{sentence}. {control.hint}" if control.hint else sentence
+    said = control.hint and control.hint != control.label
+    return f"{sentence}. {control.hint}" if said else sentence
 
 
 def scroll_to_show(rect: Box, viewport: Box, margin: int = 0) -> int:
