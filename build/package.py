@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import re
 import shutil
 import sys
 import tempfile
@@ -42,6 +43,9 @@ def make_parser() -> argparse.ArgumentParser:
         help="make the Windows installer from this bundle, made on Windows, and nothing else",
     )
     parser.add_argument(
+        "--tag", metavar="TAG", help="refuse unless this tag, the version and the changelog agree"
+    )
+    parser.add_argument(
         "--strict", action="store_true", help="fail where a tool for checking the packages is missing"
     )
     return parser
@@ -52,6 +56,8 @@ def main(argv: Sequence[str]) -> int:
     args = make_parser().parse_args(argv)
     try:
         began = time.monotonic()
+        if args.tag is not None:
+            agree(args.tag, facts.version(), (facts.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
         out: Path = args.out.absolute()
         with unfinished(out) as work:
             if args.windows_bundle is not None:
@@ -70,6 +76,14 @@ def main(argv: Sequence[str]) -> int:
         )
         return 2
     return 0
+
+
+def agree(tag: str, version: str, changelog: str) -> None:
+    """Refuse to make packages of a release that nobody has written down."""
+    if tag != f"v{version}":
+        raise Trouble(f"The tag is {tag} and toc_desktop/__init__.py says {version}: make them agree.")
+    if not re.search(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$", changelog, re.MULTILINE):
+        raise Trouble(f"CHANGELOG.md has no heading `## [{version}] - YYYY-MM-DD`: write what changed.")
 
 
 def make(kinds: Sequence[str], work: Path, strict: bool) -> list[Path]:

@@ -112,21 +112,23 @@ def play(screen: Screen, player: dict[str, str], folder: Path, seconds: float, p
         say(f"The title was there after {took:.1f} s")
         expect(took <= seconds, f"The title took {took:.1f} s to appear, and {seconds:.1f} s is the limit.")
         time.sleep(1)
-        keep(screen, pictures, "title")
+        title = keep(screen, pictures, "title")
         # The golden button has the focus: one key, and the first hands are dealt.
         window = screen.window(PATIENCE)
         screen.say("windowfocus", window)
         screen.say("key", "--window", window, "Return")
         save = saved_game(folder / "data" / facts.NAME)
         time.sleep(3)
-        keep(screen, pictures, "table")
+        table = keep(screen, pictures, "table")
         expect(program.poll() is None, "The game closed by itself.")
     say("Played; the game was saved in the player's folder")
     with running(menu_command(save), player) as program:
         screen.drawn(PATIENCE)
-        time.sleep(2)
-        keep(screen, pictures, "opened")
+        time.sleep(3)
+        opened = keep(screen, pictures, "opened")
         expect(program.poll() is None, "The game closed when it was given a saved game.")
+    expect(likeness(opened, table) > likeness(opened, title), "A saved game does not open on its table.")
+    say("A saved game opens from outside")
     tools.run([*menu_command(), "self-check"], folder)
     return save
 
@@ -154,11 +156,17 @@ def installed_paths() -> list[Path]:
     return [Path(line) for line in listed.splitlines() if line.startswith("/")]
 
 
-def keep(screen: Screen, pictures: Path | None, name: str) -> None:
-    """Keep a picture of what is seen, if anybody wants it."""
+def keep(screen: Screen, pictures: Path | None, name: str) -> bytes:
+    """Return what is seen, and keep a picture if anybody wants it."""
     if pictures is not None:
         pictures.mkdir(parents=True, exist_ok=True)
         screen.photograph(pictures / f"{name}.png")
+    return screen.pixels()[2]
+
+
+def likeness(one: bytes, other: bytes) -> int:
+    """Return how many sampled points of two screens have the same colour."""
+    return sum(one[at : at + 3] == other[at : at + 3] for at in range(0, min(len(one), len(other)), 4 * 97))
 
 
 def expect(good: bool, otherwise: str) -> None:

@@ -1,0 +1,258 @@
+"""What packages say of the game: one version, valid menu entries, the same words in both languages."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import xml.etree.ElementTree as ET
+from configparser import ConfigParser
+from pathlib import Path
+
+import package
+import pytest
+from devtools.environment import ROOT, Trouble
+from packager import catalogue, deb, facts, linux, pictures, resources, tarball, tools, windows
+
+from toc_desktop import __version__, cli
+from toc_desktop.session import Session, quick_setup
+from toc_desktop.storage.saves import SUFFIX, to_bytes
+
+NSIS = windows.SCRIPT.read_text(encoding="utf-8")
+POSIX = pytest.mark.skipif(os.name == "nt", reason="a script for Linux")
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Build as on a person's machine, whatever workflow this runs in."""
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+
+
+def entry(text: str) -> dict[str, str]:
+    """Return the fields of a menu entry."""
+    parser = ConfigParser(interpolation=None, delimiters=("=",))
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read_string(text)
+    return dict(parser["Desktop Entry"])
+
+
+def exec_words(value: str) -> list[str]:
+    """Return the words of an Exec line, read in the two steps of the Desktop Entry Specification."""
+    text = value.replace("\\\\", "\\")
+    found = re.findall(r'"((?:[^"\\]|\\.)*)"|(\S+)', text)
+    words = [re.sub(r"\\(.)", r"\1", quoted) if quoted else plain for quoted, plain in found]
+    return [word.replace("%%", "%") for word in words]
+
+
+def test_the_version_of_packages_is_the_games_and_stands_nowhere_else() -> None:
+    assert facts.version() == __version__
+    written = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "build").rglob("*")
+        if path.suffix in (".py", ".spec", ".nsi", ".6", ".sh", ".md", ".plist")
+        and __version__ in path.read_text("utf-8")
+    ]
+    assert written == []
+    for name in (deb.file_name(), tarball.stem(), windows.file_name()):
+        assert __version__ in name
+
+
+def test_a_release_needs_tag_version_and_changelog_to_agree() -> None:
+    changelog = "# Changelog\n\n## [1.2.3] - 2026-05-31\n\n- New.\n"
+    package.agree("v1.2.3", "1.2.3", changelog)
+    with pytest.raises(Trouble, match=r"The tag is v1\.2\.4"):
+        package.agree("v1.2.4", "1.2.3", changelog)
+    with pytest.raises(Trouble, match="no heading"):
+        package.agree("v1.2.3", "1.2.3", changelog.replace(" - 2026-05-31", ""))
+
+
+def test_releases_are_read_from_the_changelog(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    text = "## [Unreleased]\n\n- One\n  more.\n- Two.\n\n## [0.0.1] - 1999-12-31\n\n- Old.\n"
+    now, old = facts.releases(text)
+    assert now == facts.Release(__version__, "1970-01-02", ("One more.", "Two."))
+    assert old == facts.Release("0.0.1", "1999-12-31", ("Old.",))
+    assert facts.releases(text.replace("0.0.1", __version__))[0].version == __version__
+    assert len(facts.releases(text.replace("0.0.1", __version__))) == 1
+
+
+def test_the_menu_entry() -> None:
+    fields = entry(linux.desktop_entry("/usr/games/toc-desktop"))
+    assert fields["Type"] == "Application"
+    assert fields["Exec"] == "/usr/games/toc-desktop %f"
+    assert fields["Categories"] == "Game;BoardGame;CardGame;"
+    assert fields["MimeType"] == f"{facts.MIME_TYPE};"
+    assert fields["Icon"] == fields["StartupWMClass"] == facts.NAME
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert fields[key] != fields[f"{key}[fr]"]
+
+
+@pytest.mark.skipif(not tools.look("desktop-file-validate"), reason="desktop-file-validate is not here")
+def test_the_menu_entry_is_valid(tmp_path: Path) -> None:
+    path = tmp_path / linux.DESKTOP_FILE
+    path.write_text(linux.desktop_entry('/home/léa/My "best" games/toc-desktop'), encoding="utf-8")
+    tools.run(["desktop-file-validate", str(path)], tmp_path)
+
+
+def test_the_catalogue_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GITHUB_REPOSITORY", "somebody/toc")
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://example.org")
+    root = ET.fromstring(catalogue.metainfo(linux.DESKTOP_FILE, pictures.addresses()))
+    assert root.findtext("id") == facts.IDENTIFIER
+    assert root.findtext("launchable") == linux.DESKTOP_FILE
+    rating = root.find("content_rating")
+    assert rating is not None
+    assert rating.get("type") == "oars-1.1"
+    images = [node.text for node in root.iter("image")]
+    assert len(images) == len(pictures.SCREENS) >= 3
+    assert images[0] == (
+        f"https://example.org/somebody/toc/releases/download/v{__version__}/"
+        + pictures.picture_name(next(iter(pictures.SCREENS)))
+    )
+    languages = [node.get("{http://www.w3.org/XML/1998/namespace}lang") for node in root.iter("p")]
+    assert languages == [None, "fr", None, "fr"]
+    assert next(node.get("version") for node in root.iter("release")) == __version__
+
+
+@pytest.mark.skipif(not tools.look("appstreamcli"), reason="appstreamcli is not here")
+def test_the_catalogue_entry_is_valid(tmp_path: Path) -> None:
+    path = tmp_path / linux.METAINFO_FILE
+    path.write_text(catalogue.metainfo(linux.DESKTOP_FILE, pictures.addresses()), encoding="utf-8")
+    tools.run(["appstreamcli", "validate", "--no-net", str(path)], tmp_path)
+
+
+def test_pictures_of_the_catalogue_are_screens_that_exist() -> None:
+    from toc_desktop.scenes.gallery import gallery
+
+    assert set(pictures.SCREENS) <= set(gallery())
+
+
+def test_saved_games_are_known_by_name_and_by_content() -> None:
+    assert facts.SUFFIX == SUFFIX
+    root = ET.fromstring(catalogue.mime_type())
+    space = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
+    glob, match = root.find(".//m:glob", space), root.find(".//m:match", space)
+    assert glob is not None
+    assert match is not None
+    assert glob.get("pattern") == "*.toc"
+    saved = to_bytes(Session.new(quick_setup("toc", 4, seed=1)).saved())
+    first, last = map(int, str(match.get("offset")).split(":"))
+    assert first <= saved.index(str(match.get("value")).encode()) <= last
+
+
+def test_icons_of_every_size_are_installed(tmp_path: Path) -> None:
+    linux.fill_share(tmp_path, "/usr/games/toc-desktop")
+    icons = {path.parent.parent.name for path in (tmp_path / "icons").rglob("toc-desktop.*")}
+    assert icons == {*(f"{size}x{size}" for size in (16, 24, 32, 48, 64, 128, 256, 512)), "scalable"}
+
+
+@pytest.mark.parametrize("template", linux.MAN_PAGES.values())
+def test_manual_pages_tell_of_commands_and_options_that_exist(template: str) -> None:
+    text = linux.man_page(template)
+    assert "@" not in text.replace("\\@", "")
+    plain = text.replace("\\-", "-")
+    commands = re.findall(r"^\.TP\n\.B ([a-z][a-z-]+)$", plain, re.MULTILINE)
+    assert commands
+    assert set(commands) <= set(cli.COMMANDS)
+    parser = cli._play_parser()
+    known = {option for action in parser._actions for option in action.option_strings}
+    assert set(re.findall(r"(?<![\w-])--[a-z-]+", plain)) <= known
+
+
+def test_the_debian_package_tells_what_changed_and_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert deb.changelog().startswith(f"toc-desktop ({__version__}) ")
+    assert "License: MIT" in deb.copyright_text()
+    needed = deb.depends(
+        "  NEEDED   libc.so.6\n 0x09691a75 0x00 03 GLIBC_2.34\n  NEEDED   libstdc++.so.6\n", Path()
+    )
+    assert needed[:2] == ["libc6 (>= 2.34)", "libstdc++6"]
+    with pytest.raises(Trouble, match="libmystery"):
+        deb.depends("  NEEDED   libmystery.so.1\n", Path())
+
+
+def test_every_word_of_the_windows_installer_is_said_in_both_languages() -> None:
+    asked = set(re.findall(r"\$\((\w+)\)", NSIS))
+    assert asked == set(windows.WORDS)
+    for texts in windows.WORDS.values():
+        assert set(texts) == {"fr", "en"}
+        assert texts["fr"] != texts["en"]
+    lines = windows.words().splitlines()
+    assert len(lines) == 2 * len(asked)
+    assert all(re.fullmatch(r'LangString \w+ \$\{LANG_(FRENCH|ENGLISH)\} ".+"', line) for line in lines)
+
+
+def test_the_windows_installer_gets_what_it_asks_for_and_needs_no_administrator(tmp_path: Path) -> None:
+    given = windows.defines(tmp_path, tmp_path / "words.nsh", tmp_path / "setup.exe")
+    local = set(re.findall(r"^!define (\w+)", NSIS, re.MULTILINE))
+    ours = set(re.findall(r"\$\{([A-Z][A-Z_]*)\}", NSIS)) - local - {"LANG_FRENCH", "LANG_ENGLISH"}
+    assert ours == set(given)
+    assert "RequestExecutionLevel user" in NSIS
+    assert "HKLM" not in NSIS
+    assert "ManifestDPIAware true" in NSIS
+
+
+def test_windows_executables_carry_version_and_manifest() -> None:
+    ET.fromstring(resources.manifest())
+    assert "PerMonitorV2" in resources.manifest()
+    assert 'level="asInvoker"' in resources.manifest()
+    parts = re.findall(r"\b(\w+)\(", resources.version_info("x"))
+    made: list[tuple[object, ...]] = []
+    eval(resources.version_info("toc-desktop"), {part: lambda *a, **k: made.append(a) for part in parts})
+    assert ("ProductVersion", __version__) in made
+    assert ("OriginalFilename", "toc-desktop.exe") in made
+
+
+def test_macos_is_told_of_saved_games_and_languages() -> None:
+    told = resources.info_plist()
+    (kind,) = told["UTExportedTypeDeclarations"]
+    (document,) = told["CFBundleDocumentTypes"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["toc"]
+    assert told["LSApplicationCategoryType"] == "public.app-category.board-games"
+    assert told["CFBundleLocalizations"] == ["fr", "en"]
+    assert re.fullmatch(r"[A-Za-z0-9.-]+", facts.BUNDLE_IDENTIFIER)
+
+
+@POSIX
+@pytest.mark.parametrize("folder", ["games", 'Léa\'s $best "100 %" ga\\mes'])
+def test_the_archives_script_puts_the_game_into_the_menu_and_takes_it_out(
+    folder: str, tmp_path: Path
+) -> None:
+    home, data = tmp_path / folder, tmp_path / "data"
+    home.mkdir()
+    linux.fill_share(home / "share", facts.NAME)
+    program = home / facts.NAME
+    program.write_text('#!/bin/sh\nprintf %s "$1" > "$0.told"\n')
+    program.chmod(0o755)
+    script = home / tarball.SCRIPT
+    text = (linux.TEMPLATES / tarball.SCRIPT).read_text(encoding="utf-8")
+    script.write_text(text.replace("@NAME@", facts.NAME), encoding="utf-8")
+    settings = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(tmp_path),
+        "XDG_DATA_HOME": str(data),
+        "LC_ALL": "fr_CA",
+    }
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["sh", str(script), *words], env=settings, capture_output=True, encoding="utf-8"
+        )
+
+    assert run("--wrong").returncode == 2
+    assert "est dans ton menu" in run().stdout
+    written = data / "applications" / linux.DESKTOP_FILE
+    if tools.look("desktop-file-validate"):
+        tools.run(["desktop-file-validate", str(written)], tmp_path)
+    words = exec_words(entry(written.read_text(encoding="utf-8"))["Exec"])
+    assert words == [str(program), "%f"]
+    assert exec_words(linux.quoted(str(program))) == [str(program)]
+    subprocess.run([words[0], "a game.toc"], check=True)
+    assert Path(f"{program}.told").read_text() == "a game.toc"
+    assert (data / "mime" / "packages" / f"{facts.NAME}.xml").is_file()
+    assert len(list((data / "icons").rglob("toc-desktop.*"))) == 9
+
+    assert run("--remove").returncode == 0
+    left = [path for path in data.rglob("*") if path.is_file() and facts.NAME in path.name]
+    assert left == []
