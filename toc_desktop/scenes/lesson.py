@@ -235,8 +235,11 @@ class LessonScene(TableScene):
         self.go_to(self.lesson, self.number)
 
     def go_to(self, lesson: Lesson, number: int) -> None:
-        """Sit down at another task."""
-        self.app.replace(LessonScene(self.app, lesson, number, self.worker))
+        """Sit down at another task, on the board that is painted already."""
+        scene = LessonScene(self.app, lesson, number, self.worker)
+        scene.board, scene.cards, scene.looks = self.board, self.cards, self.looks
+        scene.plate_painter, scene._ground_key = self.plate_painter, self._ground_key
+        self.app.replace(scene)
 
     # What the icons do here.
 

@@ -1,0 +1,79 @@
+"""Hands that play a lesson as a person would: card, pawn, cell, by mouse or by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.pilot import Pilot
+from toc_desktop.engine import Give, Move, Play, apply_move, card_name
+from toc_desktop.present.places import place_of
+from toc_desktop.scenes.lesson import LessonScene
+from toc_desktop.scenes.table_input import place_id
+
+Point = Callable[[str], None]
+
+
+def by_mouse(pilot: Pilot) -> Point:
+    """Click on what is named."""
+
+    def point(control_id: str) -> None:
+        pilot.click(control_id).settle()
+
+    return point
+
+
+def by_keys(pilot: Pilot) -> Point:
+    """Reach it with Tab and arrows, then Enter."""
+
+    def point(control_id: str) -> None:
+        target = pilot.control(control_id)
+        for _ in range(80):
+            here = pilot.scene.focus.control if pilot.scene.focus.shown else None
+            if here is not None and here.id == control_id:
+                break
+            # Tab goes from group to group, an arrow from one to the next inside it.
+            inside = here is not None and here.group != "" and here.group == target.group
+            pilot.press("right" if inside else "tab")
+        assert pilot.focus() == control_id, f"{control_id} cannot be reached by keyboard"
+        pilot.press("return").settle()
+
+    return point
+
+
+def lesson_of(pilot: Pilot) -> LessonScene:
+    """The lesson on top."""
+    scene = pilot.scene
+    assert isinstance(scene, LessonScene)
+    return scene
+
+
+def play(pilot: Pilot, point: Point, move: Move) -> None:
+    """Make a move by pointing at its card, its pawns and where they go, as far as that is needed."""
+    scene = lesson_of(pilot)
+    assert isinstance(move, Play | Give)
+    point(f"card:{card_name(move.card)}")
+    if isinstance(move, Give):
+        return
+    for leg in move.legs[: 1 if move.kind == "swap" else None]:
+        if scene.verdict is not None:
+            return
+        point(f"pawn:{leg.pawn}")
+        if scene.verdict is not None or scene.selection is None or not scene.selection.spots:
+            continue
+        target = place_of(scene.seating, leg.pawn, leg.to)
+        standing = scene.selection.pawn_at(target)
+        point(place_id(target) if standing is None else f"pawn:{standing}")
+
+
+def wanted(pilot: Pilot) -> Move:
+    """A move that does what the task asks for."""
+    move = lesson_of(pilot).wanted_move()
+    assert move is not None
+    return move
+
+
+def unwanted(pilot: Pilot) -> Move | None:
+    """A legal move that does not, if there is one."""
+    scene = lesson_of(pilot)
+    game = scene.session.game
+    return next((m for m in scene.session.legal() if not scene.task.goal(apply_move(game, m))), None)

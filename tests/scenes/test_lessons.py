@@ -1,0 +1,218 @@
+"""Lessons: each can be done by mouse and by keyboard, mistakes get help in words, progress is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pilot import Pilot, make_app
+from tests.scenes.lesson_hands import by_keys, by_mouse, lesson_of, play, unwanted, wanted
+from toc_desktop.engine import Play, apply_move, card_name, legal_moves
+from toc_desktop.present.lessons import (
+    DONE,
+    LESSON_IDS,
+    LESSONS,
+    Lesson,
+    find_lesson,
+    is_done,
+    note_task,
+    table_of,
+    task_reached,
+)
+from toc_desktop.scenes.lesson import LessonScene
+from toc_desktop.scenes.lessons import LessonsScene
+from toc_desktop.scenes.profile import Profile, profile_of
+from toc_desktop.storage.settings import Settings
+from toc_desktop.support.i18n import messages, tr
+
+TASKS = [(lesson, number) for lesson in LESSONS for number in range(len(lesson.tasks))]
+IDS = [f"{lesson.id}-{lesson.tasks[number].id}" for lesson, number in TASKS]
+
+
+def can_go_wrong(lesson: Lesson, number: int) -> bool:
+    """Whether some legal move is not what the task asks for."""
+    task = lesson.tasks[number]
+    game = table_of(task)
+    return any(not task.goal(apply_move(game, move)) for move in legal_moves(game))
+
+
+OPEN = [(lesson, number) for lesson, number in TASKS if can_go_wrong(lesson, number)]
+
+
+def pilot_at(lesson: Lesson | None = None, number: int = 0, **settings: object) -> Pilot:
+    """A pilot at a task, or at the list; animations are instant, so that tests are quick."""
+    app = make_app()
+    app.recording = False
+    chosen = Settings(animation_speed="instant", **settings)  # type: ignore[arg-type]
+    app.services["profile"] = Profile(chosen)
+    app.settings = chosen
+    app.reduced_motion = True
+    pilot = Pilot(app)
+    app.push(LessonsScene(app))
+    return pilot.settle() if lesson is None else pilot.open(LessonScene(app, lesson, number))
+
+
+@pytest.mark.parametrize(("lesson", "number"), TASKS, ids=IDS)
+def test_a_task_is_a_sound_table_with_a_way_to_do_it(lesson: Lesson, number: int) -> None:
+    game = table_of(lesson.tasks[number])
+    cards = [card for hand in game.hands for card in hand] + [*game.stock, *game.discard]
+    assert sorted(cards) == list(range(54)), "every card is in exactly one place"
+    standing = [cell for cell in game.pawns if 0 <= cell < 72]
+    assert len(standing) == len(set(standing))
+    moves = legal_moves(game)
+    assert any(lesson.tasks[number].goal(apply_move(game, move)) for move in moves)
+
+
+@pytest.mark.parametrize(("lesson", "number"), TASKS, ids=IDS)
+def test_every_task_has_its_words_in_both_languages(lesson: Lesson, number: int) -> None:
+    task = lesson.tasks[number]
+    keys = [lesson.title, lesson.about, *(lesson.words(task, what) for what in ("text", "done", "help"))]
+    for code in ("fr", "en"):
+        assert not [key for key in keys if key not in messages(code)]
+
+
+def test_most_tasks_can_be_done_wrong() -> None:
+    """A task that cannot go wrong teaches little; four show something that has one way only."""
+    assert len(OPEN) >= len(TASKS) - 4
+
+
+@pytest.mark.parametrize("hands", [by_mouse, by_keys], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("lesson", LESSONS, ids=LESSON_IDS)
+def test_a_whole_lesson_can_be_done(lesson: Lesson, hands: object) -> None:
+    pilot = pilot_at(lesson)
+    point = hands(pilot)  # type: ignore[operator]
+    for number, task in enumerate(lesson.tasks):
+        scene = lesson_of(pilot)
+        assert scene.task is task
+        play(pilot, point, wanted(pilot))
+        pilot.wait(0.5).settle()
+        assert scene.verdict == "done"
+        assert scene.banner_model().sub == tr(lesson.words(task, "done"))
+        last = number + 1 == len(lesson.tasks)
+        progress = profile_of(pilot.app).settings.lessons
+        assert progress[lesson.id] == (DONE if last else number + 1)
+        point("all" if last else "next")
+    assert pilot.scene.name == "lessons"
+    assert is_done(profile_of(pilot.app).settings.lessons, lesson)
+
+
+@pytest.mark.parametrize(("lesson", "number"), OPEN, ids=[f"{x.id}-{x.tasks[n].id}" for x, n in OPEN])
+def test_a_wrong_move_gets_help_and_another_try(lesson: Lesson, number: int) -> None:
+    pilot = pilot_at(lesson, number)
+    before = lesson_of(pilot).session.game
+    move = unwanted(pilot)
+    assert move is not None
+    play(pilot, by_mouse(pilot), move)
+    scene = lesson_of(pilot)
+    assert scene.verdict == "wrong"
+    told = scene.banner_model()
+    assert told.title == tr("lessons.almost")
+    assert told.sub == tr(lesson.words(scene.task, "help"))
+    assert profile_of(pilot.app).settings.lessons.get(lesson.id, 0) == 0, "nothing is noted for a mistake"
+    pilot.click("retry").settle()
+    assert lesson_of(pilot).session.game == before
+    assert lesson_of(pilot).verdict is None
+
+
+def test_the_task_is_on_the_screen() -> None:
+    pilot = pilot_at(find_lesson("four"))
+    shown = " ".join(pilot.texts())
+    assert tr("lessons.four.back.text") in shown
+    assert tr("lessons.four.title") in shown
+    pilot.app.recording = False
+
+
+def test_a_card_that_cannot_be_played_says_why() -> None:
+    """An unplayable card says why, from the engine's reasons: nobody can leave with a 9."""
+    pilot = pilot_at(find_lesson("leave"))
+    pilot.click("card:9H").settle()
+    scene = lesson_of(pilot)
+    assert scene.verdict is None
+    assert scene.refused is not None
+    assert "9" in scene.refused[1]
+
+
+def test_show_me_raises_the_right_card_and_plays_nothing() -> None:
+    pilot = pilot_at(find_lesson("four"))
+    pilot.press("h").settle()
+    scene = lesson_of(pilot)
+    assert scene.verdict is None
+    assert scene.selection is not None
+    assert scene.selection.card is not None
+    assert card_name(scene.selection.card) == "4D"
+    assert pilot.scene.notice is not None
+
+
+def test_after_the_exchange_the_partner_has_the_ace() -> None:
+    pilot = pilot_at(find_lesson("team"))
+    play(pilot, by_mouse(pilot), wanted(pilot))
+    pilot.wait(4).settle()
+    game = lesson_of(pilot).session.game
+    assert "AS" in [card_name(card) for card in game.hands[2]]
+    assert game.phase == "play"
+    assert len(game.hands[0]) == 4
+    assert pilot.has("next"), "the lesson goes on once all have given"
+
+
+def test_a_lesson_is_resumed_where_it_was_left() -> None:
+    pilot = pilot_at(find_lesson("home"))
+    play(pilot, by_mouse(pilot), wanted(pilot))
+    pilot.click("next").settle().press("escape").settle()
+    assert pilot.scene.name == "lessons"
+    assert pilot.control("lesson:home").value == tr("lessons.at", n=1, of=3)
+    assert tr("lessons.resume") in pilot.texts()
+    pilot.go_to("lesson:home").press("return").settle()
+    assert lesson_of(pilot).number == 1
+
+
+def test_the_list_begins_with_what_comes_next() -> None:
+    pilot = pilot_at(lessons={"leave": DONE, "advance": DONE})
+    assert pilot.focus() == "lesson:home"
+    pilot.press("return").settle()
+    assert lesson_of(pilot).lesson.id == "home"
+
+
+def test_the_last_lesson_leads_to_a_game() -> None:
+    done = dict.fromkeys(LESSON_IDS, DONE) | {"team": 1}
+    pilot = pilot_at(find_lesson("team"), 1, lessons=done)
+    play(pilot, by_mouse(pilot), wanted(pilot))
+    pilot.wait(1).settle()
+    assert pilot.has("play")
+    assert pilot.has("all")
+
+
+def test_rules_open_at_what_the_lesson_is_about() -> None:
+    pilot = pilot_at(find_lesson("swap"))
+    pilot.press("f1").settle()
+    assert pilot.scene.name == "rules"
+    assert pilot.scene.section == "swap"  # type: ignore[attr-defined]
+    pilot.press("escape").settle()
+    assert pilot.scene.name == "lesson"
+
+
+def test_progress_never_goes_back() -> None:
+    progress: dict[str, int] = {}
+    lesson = find_lesson("home")
+    note_task(progress, lesson, 1)
+    assert task_reached(progress, lesson) == 2
+    note_task(progress, lesson, 0)
+    assert task_reached(progress, lesson) == 2
+    note_task(progress, lesson, 2)
+    assert is_done(progress, lesson)
+    note_task(progress, lesson, 0)
+    assert is_done(progress, lesson), "a finished lesson stays finished when it is played again"
+    assert task_reached(progress, lesson) == 0
+
+
+def test_a_seven_is_played_part_by_part_in_its_lesson() -> None:
+    pilot = pilot_at(find_lesson("seven"))
+    move = wanted(pilot)
+    assert isinstance(move, Play)
+    assert len(move.legs) == 2
+    pilot.click("card:7H").click("pawn:0").click("pawn:12").settle()
+    scene = lesson_of(pilot)
+    assert scene.selection is not None
+    assert scene.selection.left == 4
+    pilot.click("pawn:1").settle()
+    if scene.verdict is None:
+        pilot.click("pawn:4").settle()
+    assert scene.verdict == "done"

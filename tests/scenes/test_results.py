@@ -1,0 +1,138 @@
+"""Results: who won, what turned the game, everybody's numbers, and the ways on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.pilot import Pilot, make_app
+from toc_desktop.engine import events
+from toc_desktop.present.story import Story, chances, tell
+from toc_desktop.present.story_words import turning_detail, turning_title, winner_words
+from toc_desktop.scenes.gallery_pages import finished
+from toc_desktop.scenes.profile import Profile
+from toc_desktop.scenes.results import ResultsScene
+from toc_desktop.scenes.title import TitleScene
+from toc_desktop.session.replay import ReplayData
+from toc_desktop.storage.settings import Settings
+from toc_desktop.storage.store import Store
+
+GAMES = {"pairs": finished(), "duel": finished("toc", 2, 0, 4), "eight": finished("tock-2", 8, 2, 3)}
+
+
+def story(data: ReplayData) -> Story:
+    """The story of a whole game."""
+    return tell(data.setup.seating, ((data.mover(i), data.step(i)) for i in range(len(data) + 1)))
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Pilot:
+    """At the results of a game in pairs, the title below."""
+    app = make_app()
+    app.recording = False
+    settings = Settings(animation_speed="instant")
+    app.services["profile"] = Profile(settings, None, Store(tmp_path / "data"))
+    app.settings = settings
+    app.push(TitleScene(app))
+    app.push(ResultsScene(app, GAMES["pairs"]))
+    return Pilot(app).frame()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_numbers_add_up(name: str) -> None:
+    data = GAMES[name]
+    told = story(data)
+    happened = [e for i in range(len(data) + 1) for e in data.step(i).events]
+    assert told.winners == data.game(len(data)).winners
+    assert told.deals == sum(isinstance(e, events.HandsDealt) for e in happened)
+    assert told.moves == len(data)
+    assert sum(p.played for p in told.players) == sum(isinstance(e, events.CardPlayed) for e in happened)
+    assert sum(p.lost for p in told.players) == sum(isinstance(e, events.PawnCaptured) for e in happened)
+    assert all(told.players[winner].home == 4 for winner in told.winners)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_race_has_a_point_for_each_deal_and_ends_at_home(name: str) -> None:
+    told = story(GAMES[name])
+    for player, values in enumerate(told.progress):
+        assert len(values) == told.deals + 1
+        assert values[0] == 0
+        assert all(0 <= value <= 1 for value in values)
+        assert (values[-1] == 1) == (told.players[player].home == 4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turning_points_are_great_swings_in_different_deals(name: str) -> None:
+    data = GAMES[name]
+    told = story(data)
+    assert 1 <= len(told.turnings) <= 3
+    assert len({t.deal for t in told.turnings}) == len(told.turnings)
+    assert [t.index for t in told.turnings] == sorted(t.index for t in told.turnings)
+    for turning in told.turnings:
+        assert data.mover(turning.index) == turning.player
+        before, after = chances(data.game(turning.index - 1)), chances(data.game(turning.index))
+        assert turning.before == pytest.approx(before[turning.side])
+        assert turning.after == pytest.approx(after[turning.side])
+        assert max(abs(a - b) for a, b in zip(before, after, strict=True)) >= 0.04
+
+
+def test_chances_are_shares_and_the_winner_has_all_of_it() -> None:
+    data = GAMES["pairs"]
+    for index in (0, 50, len(data) - 1):
+        assert sum(chances(data.game(index))) == pytest.approx(1)
+    last = data.game(len(data))
+    assert chances(last)[last.seating.team_of(last.winners[0])] == 1
+
+
+def test_words_name_the_players() -> None:
+    data = GAMES["pairs"]
+    told = story(data)
+    names = data.setup.names
+    headline = winner_words(told, names)
+    assert all(names[winner] in headline for winner in told.winners)
+    for turning in told.turnings:
+        assert names[turning.player] in turning_title(turning, names)
+        assert str(turning.deal) in turning_title(turning, names)
+        assert "%" in turning_detail(turning, names)
+
+
+def test_one_winner_and_several_are_said_right() -> None:
+    duel, pairs = story(GAMES["duel"]), story(GAMES["pairs"])
+    assert winner_words(duel, GAMES["duel"].setup.names).endswith("gagne\u00a0!")
+    assert winner_words(pairs, GAMES["pairs"].setup.names).endswith("gagnent\u00a0!")
+
+
+def test_a_rematch_is_one_key_away(pilot: Pilot) -> None:
+    assert pilot.focus() == "rematch"
+    pilot.press("return").frame()
+    assert pilot.scene.name == "table"
+    session = pilot.scene.session  # type: ignore[attr-defined]
+    assert session.setup.names == GAMES["pairs"].setup.names
+    assert session.setup.rules == GAMES["pairs"].setup.rules
+    assert session.record.seed != GAMES["pairs"].record.seed, "the same table, new cards"
+
+
+def test_a_turning_point_opens_the_replay_at_its_moment(pilot: Pilot) -> None:
+    turning = story(GAMES["pairs"]).turnings[0]
+    pilot.click("turn:1").frame()
+    assert pilot.scene.name == "replay"
+    assert pilot.scene.index == turning.index  # type: ignore[attr-defined]
+    pilot.press("escape").frame()
+    assert pilot.scene.name == "results"
+
+
+@pytest.mark.parametrize(
+    ("button", "scene"),
+    [("replay", "replay"), ("rules", "setup"), ("statistics", "statistics"), ("title", "title")],
+)
+def test_the_ways_on(pilot: Pilot, button: str, scene: str) -> None:
+    pilot.go_to(button).press("return").frame()
+    assert pilot.scene.name == scene
+
+
+def test_escape_leads_to_the_title_past_the_table(pilot: Pilot) -> None:
+    app = pilot.app
+    app.scenes.insert(1, ResultsScene(app, GAMES["duel"]))
+    pilot.press("escape").frame()
+    assert [scene.name for scene in app.scenes] == ["title"]
