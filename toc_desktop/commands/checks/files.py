@@ -56,7 +56,7 @@ def fonts(place: Place) -> str:
             raise _unreadable(path, error) from error
         missing = [letter for letter, found in zip(_SAMPLE, font.metrics(_SAMPLE), strict=True) if not found]
         if missing or font.render(_SAMPLE, True, (0, 0, 0)).get_width() < 20:
-            raise Fault(tr("self_check.fault.letters", name=name, letters="".join(missing)))
+            raise Fault(tr("self_check.fault.letters", name=_short(path), letters="".join(missing)))
     return tr("self_check.found.fonts", n=len(FACES))
 
 
