@@ -14,7 +14,8 @@ from packager import catalogue, facts, freeze
 SCREENS: dict[str, catalogue.Words] = {
     "table-seven": {"en": "A seven, played with two pawns", "fr": "Un sept, joué avec deux pions"},
     "table-six": {"en": "Six players in two teams", "fr": "Six joueurs en deux équipes"},
-    "table-hint": {"en": "The hint says why", "fr": "Le conseil dit pourquoi"},
+    "setup": {"en": "Choosing rules and players", "fr": "Le choix des règles et des joueurs"},
+    "results": {"en": "The story of a game", "fr": "L’histoire d’une partie"},
 }
 _SIZE = "1600x900"
 _PATIENCE = 300
