@@ -65,6 +65,7 @@ class App:
         self.report: report.FrameReport | None = None
         self.frames = 0
         self._outdated: set[int] = set()
+        self._keys_down: set[int] = set()
         self._shown_size = self.window.size
         self._strip_dirty = False
         self.gui.resize(self.window.size)
@@ -109,6 +110,7 @@ class App:
         scene = self.scenes[-1]
         self.gui.activate(None)
         scene.pressed = scene.hovered = None
+        scene.hold(self._keys_down)
         first = not scene.widgets
         scene.layout(self.scene_size)
         self._outdated.discard(id(scene))
@@ -236,9 +238,19 @@ class App:
         if event.type == pygame.KEYDOWN and self.keys.does(key_name(event), "fullscreen"):
             self.set_fullscreen(not self.window.fullscreen)
             return
+        self._note_key(event)
         scene = self.scene
         if scene is not None:
             self._guarded(lambda: self._to_scene(scene, event), None)
+
+    def _note_key(self, event: pygame.Event) -> None:
+        """Know which keys are down: one that opened a scene is not pressed anew there, nor back here."""
+        if event.type == pygame.KEYDOWN:
+            self._keys_down.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._keys_down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys_down.clear()
 
     def _to_scene(self, scene: Scene, event: pygame.Event) -> None:
         scene.ensure_built()

@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 
 from tests.pilot import Pilot, make_app
-from toc_desktop.engine import RuleSet, Seating, find_preset
+from toc_desktop.engine import RuleSet, Seating, find_preset, rank_name
 from toc_desktop.present.rules_text import SECTIONS
 from toc_desktop.present.rules_words import say
 from toc_desktop.render.widgets import ScrollArea
 from toc_desktop.scenes.rules import RulesScene, nearest_preset
+from toc_desktop.scenes.table import TableScene
+from toc_desktop.session import Session
+from toc_desktop.session.seats import quick_setup
 from toc_desktop.support.i18n import tr
 
 PAIRS = Seating.standard(4, 2)
@@ -128,3 +131,29 @@ def test_another_language_says_it_at_once() -> None:
     pilot.settle()
     assert "Each pawn takes one part only." in " ".join(pilot.texts())
     assert scene.section == "seven"
+
+
+def test_from_the_table_it_opens_where_the_question_is() -> None:
+    """F1 opens the rules at the right place: what the chosen card does."""
+    app = make_app()
+    app.reduced_motion = True
+    setup = quick_setup("toc-bois", 2, humans=["Léa", "Zoé"], seed=3)
+    session = Session.new(setup)
+    app.push(TableScene(app, session))
+    pilot = Pilot(app).wait(6)
+    table = app.scenes[0]
+    assert isinstance(table, TableScene)
+    table.covered = False
+    if app.scene is not table:
+        app.pop()
+    table.uncover()
+    pilot.wait(1).press("f1").frame()
+    assert isinstance(app.scene, RulesScene)
+    assert app.scene.section == "cards"
+    pilot.press("escape").frame()
+    assert table.selection is not None
+    seven = next(card for card in range(52) if rank_name(card) == "7")
+    table.selection = replace(table.selection, card=seven)
+    pilot.press("f1").frame()
+    assert isinstance(app.scene, RulesScene)
+    assert app.scene.section == "seven"

@@ -146,7 +146,10 @@ class LessonScene(TableScene):
             words = tr(self.lesson.words(self.task, "help"))
             return Banner(self.viewer, tr("lessons.almost"), words, (again,), True)
         words = tr(self.lesson.words(self.task, "done"))
-        return Banner(self.viewer, tr("lessons.well"), words, self._ways_on(), True)
+        ways = self._ways_on()
+        if ways[0][0] == "play":
+            words = f"{words} {tr('lessons.graduated')}"
+        return Banner(self.viewer, tr("lessons.well"), words, ways, True)
 
     def _ways_on(self) -> tuple[tuple[str, str], ...]:
         if self.number + 1 < len(self.lesson.tasks):

@@ -87,6 +87,10 @@ class Steering:
     def redraw(self) -> None:
         """Something looks different now."""
 
+    def hold(self, keys: set[int]) -> None:
+        """Take these keys as down already: they do nothing more until they are let go."""
+        self._held = set(keys)
+
     # What events do.
 
     def handle(self, event: pygame.Event) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from toc_desktop.engine import rank_name
 from toc_desktop.engine.board import Player
 from toc_desktop.present.layout import Box, column
+from toc_desktop.present.rules_text import section_for
 from toc_desktop.present.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatLook
 from toc_desktop.render.widgets import Button, Label, Layer, Widget
@@ -41,11 +43,14 @@ class TableMenu(TableHint):
         self.refresh()
 
     def open_rules(self) -> None:
-        """The rules of this game."""
+        """The rules of this game, at what the moment or the chosen card is about."""
         looks = [SeatLook(s.colour, s.shape) for s in self.sitters]
         preset = self.session.setup.preset_name
+        card = self.selection.card if self.selection is not None else None
+        rank = rank_name(card) if card is not None else None
+        section = section_for(self.rules, self.seating, self.view.phase, rank)
         self.app.push(
-            scene_of("rules", "RulesScene", self.app, self.rules, self.seating, None, preset, looks)
+            scene_of("rules", "RulesScene", self.app, self.rules, self.seating, section, preset, looks)
         )
 
     # The menu.
