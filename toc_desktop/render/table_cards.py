@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ Spot = tuple[float, float, float, float]
 
 _TILTS = (-2.0, 6.0, -9.0, 4.0, -6.0, 8.0, -4.0, 2.0)
 _SHOWN_ON_PILE = 3
+_READY = 28
+_TURNED = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,34 @@ class TableCards:
         self.theme, self.rules, self.lang = theme, rules, lang
         self.painter = CardPainter(theme)
         self._flying: dict[tuple[Card, int], pygame.Surface] = {}
+        self._ready: OrderedDict[tuple[Card, int, float, str], pygame.Surface] = OrderedDict()
+        self._latest: dict[Card, pygame.Surface] = {}
+        self._turned: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
+        self._left = 99
+        self.waiting = False
+        """Whether a card is still shown as it was, because its new look has not been drawn yet."""
+
+    def begin_frame(self, faces: int) -> None:
+        """How many new faces this frame may draw: it takes longer than a frame of a motion should."""
+        self._left = faces
+        self.waiting = False
+
+    def _ready_face(self, card: Card, width: int, angle: float, state: CardState) -> pygame.Surface:
+        """A face as it should look, or as it looked last until its turn to be drawn comes."""
+        key = (card, width, angle, state)
+        found = self._ready.get(key)
+        if found is None:
+            if self._left <= 0 and card in self._latest:
+                self.waiting = True
+                return self._latest[card]
+            self._left -= 1
+            found = self._ready[key] = self.face(card, width, angle, state)
+            if len(self._ready) > _READY:
+                self._ready.popitem(last=False)
+        else:
+            self._ready.move_to_end(key)
+        self._latest[card] = found
+        return found
 
     def face(
         self, card: Card, width: int, angle: float = 0, state: CardState = "normal", shadow: bool = True
@@ -63,7 +94,7 @@ class TableCards:
 
     def _draw_in_hand(self, surface: pygame.Surface, card: HandCard) -> None:
         place = card.place
-        picture = self.face(card.card, place.width, place.angle, card.state)
+        picture = self._ready_face(card.card, place.width, place.angle, card.state)
         drop = round(place.width * 0.08) if card.state == "locked" else 0
         centre = (place.centre[0], place.centre[1] + drop - card.lift)
         surface.blit(picture, picture.get_rect(center=centre))
@@ -104,7 +135,7 @@ class TableCards:
             surface.blit(empty, empty.get_rect(center=at))
             return
         for card in cards[-_SHOWN_ON_PILE:]:
-            picture = self.face(card, width, self.tilt(card))
+            picture = self._ready_face(card, width, self.tilt(card), "normal")
             dx, dy = (card % 5 - 2) * width / 60, (card % 3 - 1) * width / 60
             surface.blit(picture, picture.get_rect(center=(round(at[0] + dx), round(at[1] + dy))))
 
@@ -144,14 +175,26 @@ class TableCards:
         squeeze = 1.0
         if flight.face_up[0] != flight.face_up[1]:
             squeeze = max(0.06, abs(math.cos(math.pi * share)))
-        picture = self._loose(flight.card if up else -1, max(start[3], end[3]))
-        scale = width / max(start[3], end[3])
-        if squeeze < 1:
-            size = (max(1, round(picture.get_width() * squeeze)), picture.get_height())
-            picture = pygame.transform.smoothscale(picture, size)
-        if abs(angle) > 0.5 or abs(scale - 1) > 0.01:
-            picture = pygame.transform.rotozoom(picture, -angle, scale)
+        picture = self._in_flight(flight.card if up else -1, max(start[3], end[3]), width, angle, squeeze)
         surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _in_flight(
+        self, card: Card, full: float, width: float, angle: float, squeeze: float
+    ) -> pygame.Surface:
+        """A card as it looks on its way; in steps too small to see, so that the next one finds it done."""
+        wide, turn, part = max(4, round(width / 4) * 4), round(angle / 2) * 2, max(1, round(squeeze * 10))
+        key = (card, wide, turn, part)
+        found = self._turned.get(key)
+        if found is None:
+            whole = self._loose(card, full)
+            size = (max(2, round(wide * part / 10)), round(wide * 1.4))
+            found = pygame.transform.smoothscale(whole, size)
+            if turn:
+                found = pygame.transform.rotozoom(found, -turn, 1.0)
+            self._turned[key] = found
+            if len(self._turned) > _TURNED:
+                self._turned.popitem(last=False)
+        return found
 
     def _draw_fading(
         self, surface: pygame.Surface, flight: CardFlight, progress: float, start: Spot, end: Spot

@@ -177,6 +177,10 @@ class Scene(Stage):
         for widget in self.widgets:
             widget.draw(p, look)
         self.draw_over(p)
+        self.draw_above(p, look)
+
+    def draw_above(self, p: Painter, look: Look) -> None:
+        """Draw what lies above everything of the scene: focus, layers, tooltip, notice."""
         if not self.layers:
             self._draw_focus(p)
         for i, (layer, widgets) in enumerate(zip(self.layers, self._layer_widgets, strict=True)):

@@ -34,7 +34,6 @@ class TableScene(TableDrawing):
 
     def __init__(self, app: App, session: Session, worker: Thinker | None = None) -> None:
         self.log_open = True
-        self._ground_key: object = None
         super().__init__(app, session, worker)
         self.board_geometry = BoardGeometry(self.seating.arms, self.seating.seats[self._first_seat()])
 
@@ -49,6 +48,7 @@ class TableScene(TableDrawing):
         """Lay everything out and place the widgets."""
         told = self.banner_model()
         m = self.m
+        self.built += 1
         plain = table_layout(m, self.board_geometry, self.seating.seats, log_open=self.log_open)
         height = banner_height(self.kit, plain.banner.w, told)
         self.geometry = table_layout(
@@ -101,6 +101,8 @@ class TableScene(TableDrawing):
     def _build_top(self) -> None:
         geometry, kit = self.geometry, self.kit
         words = rules_title(self.session.setup.preset_name, self.rules)
+        if self.session.unsaved:
+            words = tr("keeping.unsaved")
         size = 33.0
         lines = 2 if geometry.title.h > kit.m.text(33) * 1.9 else 1
         if kit.text_height(words, geometry.title.w, 19, "serif_bold", 1.1) <= kit.line(19, 1.1) * lines:

@@ -1,4 +1,4 @@
-"""Drawing the table: ground, traces, what can be done, pawns, plates, piles, hand, cards on their way."""
+"""Frames of the table: small motions, what has changed since the last frame, and drawing just that."""
 
 from __future__ import annotations
 
@@ -9,46 +9,35 @@ import pygame
 from toc_desktop.engine import card_name, parse_card
 from toc_desktop.engine.cards import Card
 from toc_desktop.present.focus import Control
-from toc_desktop.present.geometry import Place
-from toc_desktop.present.layout import Box
-from toc_desktop.present.places import owner_of, places_of
-from toc_desktop.present.pointing import Offer, offer
-from toc_desktop.present.table_model import card_state, plates
-from toc_desktop.present.table_words import consequence_words
-from toc_desktop.present.timeline import Anchor, CardFlight, PawnWalk, Shown
-from toc_desktop.render.board import SeatLook
-from toc_desktop.render.table_board import PawnShape, TableBoard
-from toc_desktop.render.table_cards import HandCard, Spot, TableCards
-from toc_desktop.render.table_plates import PlatePainter
+from toc_desktop.present.places import owner_of
+from toc_desktop.present.timeline import CardFlight, Moving, Shown, ease
+from toc_desktop.render import report
+from toc_desktop.render.widgets import Look
 from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.table_menu import TableMenu
-from toc_desktop.scenes.table_overlay import draw_counter, draw_effect, draw_hint, draw_refusal
-from toc_desktop.support.i18n import tr
+from toc_desktop.scenes.table_overlay import draw_effect, draw_hint, draw_refusal
+from toc_desktop.scenes.table_paint import BREATHES, TablePaint
 
-_BREATHES = 2.8
-_BREATH = 1.4
-_RISE = 24
 _RISE_TIME = 0.09
 _GLOW_TIME = 0.2
-_PATH_STEP = 0.025
+_ANY = 99
 
 
-class TableDrawing(TableMenu):
-    """Everything that is seen."""
+_PIECES = ("card", "pawn", "cell", "plate")
+"""Controls that are drawn with the play, not with the panels."""
+Frame = tuple[pygame.Surface, object, dict[str, tuple[object, pygame.Rect]]]
 
-    board: TableBoard
-    cards: TableCards
-    plate_painter: PlatePainter
-    looks: dict[int, SeatLook]
+
+class TableDrawing(TablePaint):
+    """Everything that is seen, frame by frame."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
-        self._lifts: dict[Card, float] = {}
-        self._glows: dict[int, float] = {}
-        self._pointed: str | None = None
-        self._pointed_since = 0.0
-        self._turn_since = -100.0
-        self._was_deciding = False
-        self._last_turn: object = None
+        self._drawn: Frame | None = None
+        self._scenery: pygame.Surface | None = None
+        self._scenery_key: tuple[object, object] = (None, None)
+        self._zone: pygame.Rect | None = None
+        self._ground_key: object = None
+        self.built = 0
+        """How often the widgets were built."""
         super().__init__(*args, **kwargs)
 
     # Time.
@@ -111,49 +100,188 @@ class TableDrawing(TableMenu):
         now = self.now()
         if self.app.reduced_motion or not self.deciding:
             return False
-        return now - self._turn_since < _BREATHES or now - self._pointed_since < 0.35
-
-    @property
-    def pointed(self) -> str | None:
-        """The control that is hovered, or has the keyboard."""
-        if self.layers:
-            return None
-        if self.focus.shown and self._by_key:
-            return self.focus.current
-        return self.hovered
-
-    # What can be done.
-
-    def offer(self) -> Offer:
-        """What to show over the board for what is pointed at."""
-        selection = self.selection
-        if selection is None or not self.deciding:
-            return Offer()
-        kind, _, name = (self.pointed or "").partition(":")
-        card = parse_card(name) if kind == "card" else None
-        place = self.place_named(self.pointed or "") if kind in ("pawn", "cell") else None
-        return offer(selection, card, place, self.pending or self.hinted)
-
-    def consequence(self) -> str:
-        """What would follow from the one move pointed at, in words."""
-        strong = self.offer().strong
-        return consequence_words(strong[0], self.sitters, self.viewer) if strong else ""
+        return now - self._turn_since < BREATHES or now - self._pointed_since < 0.35
 
     # Drawing.
 
-    def draw_background(self, p: Painter) -> None:
-        """The board and all that stands on it, plates and piles."""
-        shown, told = self.shown(), self.offer()
+    def enter(self) -> None:
+        """On top again: what other scenes drew over the table is drawn anew."""
+        super().enter()
+        self._drawn = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw what has changed since the last frame on this surface, or all of it."""
+        p, look, shown = Painter(surface, self.kit), self.look(), self.shown()
+        if report.active() is not None:
+            # Texts are checked against what is really behind them: all of it, and afresh.
+            self.cards.begin_frame(_ANY)
+            self._draw_scenery(p, look)
+            self._draw_moving(p, look, shown)
+            self._drawn = None
+            return
+        parts = self._parts(look, shown)
+        frame = (surface, self._whole_key(look), parts)
+        boxes = self._changed(frame)
+        built = self._scenery_key
+        scenery = self._kept_scenery(p, look)
+        # One slow thing a frame: new panels, or a new card.
+        self.cards.begin_frame(_ANY if self._drawn is None else int(built == self._scenery_key))
+        for box in boxes:
+            surface.set_clip(box)
+            surface.blit(scenery, (0, 0))
+            self._draw_moving(p, look, shown)
+        surface.set_clip(None)
+        self._drawn = frame
+        if self.cards.waiting:
+            # The keys of these parts are what is to be seen, not what is: draw them again.
+            parts.pop("hand")
+            parts.pop("piles")
+            self.redraw()
+
+    def _draw_moving(self, p: Painter, look: Look, shown: Shown) -> None:
+        self._draw_play(p, shown)
+        self.draw_over(p)
+        self.draw_above(p, look)
+
+    # What has changed.
+
+    def _whole_key(self, look: Look) -> tuple[object, ...]:
+        """What, when it changes, may change anything anywhere."""
+        aside = look.hovered is not None and not look.hovered.startswith(_PIECES)
+        told = (self.refused, self.hint_words, self.notice, self.drag_pos, len(self.layers), self.covered)
+        still = (self.size, self._ground_key, look.focused, aside, self.app.scene is self)
+        return (*told, *still, self.now() if aside or self.layers or self.notice else None)
+
+    def _parts(self, look: Look, shown: Shown) -> dict[str, tuple[object, pygame.Rect]]:
+        """The parts of the picture: for each a key that changes with it, and what it covers."""
+        geometry, stage, m = self.geometry, shown.stage, self.m
+        room = m.px(30)
+        zone = pygame.Rect(geometry.banner).unionall(
+            [pygame.Rect(geometry.title), *map(pygame.Rect, geometry.icons), pygame.Rect(geometry.middle)]
+        )
+        fan = pygame.Rect(geometry.fan.zone).inflate(2 * room, 4 * room)
+        hand = tuple((c.card, c.place, c.state, c.lift) for c in self.hand_cards())
+        selection = self.selection
+        play = (stage.pawns, shown.moving_pawns, self._offer_key(), self._drag_key(), stage.given)
+        parts: dict[str, tuple[object, pygame.Rect]] = {
+            "panels": (self._panel_key(look), zone.inflate(2 * room, 2 * room)),
+            "piles": ((stage.stock, stage.discard), pygame.Rect(geometry.middle)),
+            "hand": ((hand, selection.left if selection else None, self.timeline is None), fan),
+            "board": (play, pygame.Rect(geometry.board.rect).inflate(room, room)),
+        }
+        for player, seat in enumerate(self.seating.seats):
+            key = (len(stage.hands[player]), stage.turn, stage.dealer, stage.given, stage.winners)
+            glow = (round(self._glows.get(player, 0.0) * 6), self.activity)
+            rect = pygame.Rect(geometry.plates[seat].rect).inflate(2 * room, 2 * room)
+            parts[f"plate{player}"] = ((key, glow), rect)
+        for index, moving in enumerate(shown.moving):
+            parts[f"moving{index}"] = (moving, self._moving_rect(moving))
+        return parts
+
+    def _changed(self, frame: Frame) -> list[pygame.Rect]:
+        """The rectangles to draw again: where a part was, and where it is now."""
+        whole = frame[0].get_rect()
+        before = self._drawn
+        if before is None or before[0] is not frame[0] or before[1] != frame[1]:
+            return [whole]
+        was, now = before[2], frame[2]
+        boxes: list[pygame.Rect] = []
+        for name in was.keys() | now.keys():
+            if was.get(name) != now.get(name):
+                boxes += [part[name][1] for part in (was, now) if name in part]
+        merged = _merged([box.clip(whole) for box in boxes])
+        return [whole] if sum(b.w * b.h for b in merged) > 0.7 * whole.w * whole.h else merged
+
+    def _offer_key(self) -> object:
+        selection = self.selection
+        if selection is None or not self.deciding:
+            return (self.timeline is None, self.traces[-1:])
+        breath = None if self.now() - self._turn_since >= BREATHES else self.now()
+        grown = None if self.now() - self._pointed_since > 0.4 else self.now()
+        return (
+            selection.card,
+            selection.spots,
+            selection.left,
+            self.pointed,
+            self.pending,
+            self.hinted,
+            breath,
+            grown,
+        )
+
+    def _drag_key(self) -> object:
+        return (self.drag_from, self.drag_pos)
+
+    def _moving_rect(self, moving: Moving) -> pygame.Rect:
+        """What a pawn or a card on its way covers, shadow and arc included."""
+        motion = moving.motion
+        if isinstance(motion, CardFlight):
+            start, end = self._spot(motion.start, motion.card), self._spot(motion.end, motion.card)
+            share = ease(moving.progress)
+            x, y, _, _ = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+            side = round(max(start[3], end[3]) * 2)
+            rect = pygame.Rect(0, 0, side, side)
+            rect.center = (round(x), round(y))
+            if not moving.fade:
+                return rect
+            return rect.unionall(
+                [pygame.Rect(s[0] - s[3], s[1] - s[3], 2 * s[3], 2 * s[3]) for s in (start, end)]
+            )
+        pitch = self.board.pitch
+        rects = []
+        for shape in self.board.moving(moving, self.looks[owner_of(motion.pawn)]):
+            x, y = shape.at
+            top = y - (shape.lift + 1.2) * pitch
+            rects.append(
+                pygame.Rect(
+                    round(x - 1.5 * pitch), round(top), round(3 * pitch), round(y - top + 1.6 * pitch)
+                )
+            )
+        return rects[0].unionall(rects[1:])
+
+    # The scenery.
+
+    def _panel_key(self, look: Look) -> tuple[object, ...]:
+        pointed = None if (look.hovered or "").startswith(_PIECES) else (look.hovered, look.pressed)
+        return (self.built, self.size, pointed, self.memory.get("scroll:log_lines"))
+
+    def _kept_scenery(self, p: Painter, look: Look) -> pygame.Surface:
+        """Board and panels as one picture; only the panels are drawn again when they change."""
+        key = (self._ground_key, self._panel_key(look))
+        if self._scenery is None or self._scenery_key[0] != key[0]:
+            self._scenery = self.board.ground.copy()
+            self._draw_scenery(Painter(self._scenery, self.kit), look)
+        elif key != self._scenery_key:
+            self._scenery.set_clip(self._parts_zone())
+            self._draw_scenery(Painter(self._scenery, self.kit), look)
+            self._scenery.set_clip(None)
+        self._scenery_key = key
+        return self._scenery
+
+    def _parts_zone(self) -> pygame.Rect:
+        boxes = [pygame.Rect(widget.box) for widget in self.widgets]
+        zone = boxes[0].unionall(boxes[1:]).inflate(self.m.px(60), self.m.px(60))
+        before, self._zone = self._zone, zone
+        return zone if before is None else zone.union(before)
+
+    def _draw_scenery(self, p: Painter, look: Look) -> None:
+        """The board and the panels."""
         p.surface.blit(self.board.ground, (0, 0))
+        for widget in self.widgets:
+            widget.draw(p, look)
+
+    def _draw_play(self, p: Painter, shown: Shown) -> None:
+        """All that stands and moves on the board, and what can be done there."""
+        told = self.offer()
+        self._draw_plates(p, shown)
+        if self.geometry.pile:
+            self._draw_piles(p, shown)
         self._draw_traces(p.surface)
         self._draw_offer(p.surface, told)
         self._draw_pawns(p.surface, shown, told)
-        self._draw_plates(p, shown)
         for preview in (*told.weak, *told.strong):
             for loss in preview.losses:
                 self.board.badge(p.surface, loss.place)
-        if self.geometry.pile:
-            self._draw_piles(p, shown)
         for preview in told.strong:
             draw_effect(self, p, preview)
 
@@ -173,193 +301,6 @@ class TableDrawing(TableMenu):
             draw_refusal(self, p, *self.refused)
         elif self.hint_words and self.deciding:
             draw_hint(self, p, *self.hint_words)
-
-    def _draw_traces(self, surface: pygame.Surface) -> None:
-        recent = [] if self.timeline is not None or self.selection_shown() else self.traces[-1:]
-        for player, places in recent:
-            colour = self.theme.seat(self.looks[player].colour)
-            self.board.trace(surface, places, colour)
-        if self.selection is not None and self.selection.walk is not None:
-            self._draw_parts(surface)
-
-    def selection_shown(self) -> bool:
-        """Whether a half played seven is on the board, whose parts are traced instead."""
-        return self.selection is not None and self.selection.walk is not None
-
-    def _draw_parts(self, surface: pygame.Surface) -> None:
-        assert self.selection is not None
-        assert self.selection.walk is not None
-        from toc_desktop.present.places import path_places, place_of
-
-        pawns = list(self.view.pawns)
-        for leg in self.selection.walk.legs:
-            start = place_of(self.seating, leg.pawn, pawns[leg.pawn])
-            places = (start, *path_places(self.seating, leg.pawn, leg.path))
-            self.board.trace(surface, places, self.theme.seat(self.looks[owner_of(leg.pawn)].colour))
-            pawns[leg.pawn] = leg.to
-
-    def _draw_offer(self, surface: pygame.Surface, told: Offer) -> None:
-        board = self.board
-        for preview in told.weak:
-            for trail in preview.trails:
-                if not preview.swaps:
-                    board.path(surface, trail.places, trail.counted, strong=False)
-        for reach in told.reaches:
-            board.step(surface, reach.place, reach.steps, reach.dead)
-        grown = self._grown(told)
-        for preview in told.strong:
-            for trail in preview.trails[: 1 if preview.swaps else None]:
-                board.path(surface, trail.places, trail.counted, strong=True, grown=grown)
-        for preview in (*told.weak, *told.strong):
-            for loss in preview.losses:
-                board.halo(surface, loss.place, "capture")
-        strength = self._breath()
-        places = places_of(self.seating, self.shown().stage.pawns)
-        strong = {trail.pawn for preview in told.strong for trail in preview.trails[:1]}
-        for pawn in told.movers:
-            picked = pawn in told.chosen or pawn in strong
-            board.halo(surface, places[pawn], "selected" if picked else "movable", strength)
-        for pawn in told.partners - told.movers:
-            board.halo(surface, places[pawn], "target", 0.9)
-        if self.selection is not None and self.deciding:
-            for spot in self.selection.spots:
-                board.halo(surface, spot, "selected" if told.chosen else "target")
-
-    def _grown(self, told: Offer) -> float:
-        if self.app.reduced_motion or not told.strong:
-            return 1.0
-        steps = max(len(trail.places) for trail in told.strong[0].trails)
-        return min(1.0, (self.now() - self._pointed_since + 0.03) / (_PATH_STEP * max(1, steps)))
-
-    def _breath(self) -> float:
-        since = self.now() - self._turn_since
-        if self.app.reduced_motion or since >= _BREATHES:
-            return 0.9
-        return 0.55 + 0.35 * (0.5 - 0.5 * math.cos(2 * math.pi * since / _BREATH))
-
-    def _draw_pawns(self, surface: pygame.Surface, shown: Shown, told: Offer) -> None:
-        shapes: list[PawnShape] = []
-        away = shown.moving_pawns
-        dragged = self.drag_from.partition(":") if self.drag_from else ("", "", "")
-        for pawn, place in enumerate(places_of(self.seating, shown.stage.pawns)):
-            if pawn in away:
-                continue
-            held = dragged[0] == "pawn" and dragged[2] == str(pawn)
-            shapes.append(
-                PawnShape(self.looks[owner_of(pawn)], self.board.px(place), alpha=0.45 if held else 1.0)
-            )
-        for moving in shown.moving:
-            if isinstance(moving.motion, PawnWalk):
-                shapes += self.board.moving(moving, self.looks[owner_of(moving.motion.pawn)])
-        shapes += self._ghosts(told, shown)
-        self.board.draw_pawns(surface, shapes)
-
-    def _ghosts(self, told: Offer, shown: Shown) -> list[PawnShape]:
-        taken = set(places_of(self.seating, shown.stage.pawns))
-        found: dict[Place, PawnShape] = {}
-        for preview in (*told.strong, *told.weak):
-            for trail in preview.trails:
-                if trail.target not in taken and not preview.swaps:
-                    look = self.looks[owner_of(trail.pawn)]
-                    found[trail.target] = PawnShape(look, self.board.px(trail.target), ghost=True)
-        return list(found.values())
-
-    def _draw_plates(self, p: Painter, shown: Shown) -> None:
-        for plate in plates(shown.stage, self.seating, self.sitters, self.viewer, self.activity):
-            place = self.geometry.plates[plate.seat]
-            self.plate_painter.draw(p, plate, place, self._glows.get(plate.player, 0.0))
-
-    def _draw_piles(self, p: Painter, shown: Shown) -> None:
-        geometry, stage = self.geometry, shown.stage
-        self.cards.draw_stock(p.surface, geometry.stock, geometry.pile, stage.stock)
-        self.cards.draw_discard(p.surface, geometry.discard, geometry.pile, stage.discard)
-        if not geometry.pile_labels:
-            return
-        below = round(geometry.pile * 0.7) + self.m.px(15)
-        for (x, y), name, count in (
-            (geometry.stock, "stock", stage.stock),
-            (geometry.discard, "discard", len(stage.discard)),
-        ):
-            words = tr("table.pile.count", pile=tr(f"table.pile.{name}"), n=count)
-            self.cards.draw_count(p, (x, y + below), words, geometry.pile)
-
-    # The hand.
-
-    def hand_cards(self) -> list[HandCard]:
-        """The cards of the hand as they are drawn now."""
-        focused = self.focus.current if self.focus.shown else None
-        found = []
-        for card, place in zip(self.hand, self.hand_places(), strict=True):
-            state = card_state(card, self.selection, self.view, self.deciding)
-            lift = round(self._lifts.get(card, 0.0) * _RISE * self.m.unit)
-            if self.kept and self.kept[-1] == f"card:{card_name(card)}":
-                lift = round(_RISE * self.m.unit)
-            found.append(HandCard(card, place, state, lift, focused == f"card:{card_name(card)}"))
-        return found
-
-    def _draw_hand(self, p: Painter, shown: Shown) -> None:
-        if self.covered or not self._hand_is_open():
-            self._draw_backs(p.surface, shown)
-            return
-        cards = self.hand_cards()
-        if self.drag_from is not None:
-            cards = [c for c in cards if f"card:{card_name(c.card)}" != self.drag_from]
-        self.cards.draw_hand(p.surface, cards)
-        if self.selection is not None and self.selection.walk is not None and self.timeline is None:
-            raised = next((c for c in cards if c.card == self.selection.card), None)
-            if raised is not None:
-                draw_counter(self, p, raised, self.selection.walk)
-
-    def _draw_backs(self, surface: pygame.Surface, shown: Shown) -> None:
-        count = len(shown.stage.hands[self.viewer])
-        for place in self.geometry.fan.spread(count):
-            back = self.cards.painter.back(place.width, place.angle)
-            surface.blit(back, back.get_rect(center=place.centre))
-
-    def _draw_dragged(self, surface: pygame.Surface) -> None:
-        assert self.drag_from is not None
-        assert self.drag_pos is not None
-        kind, _, name = self.drag_from.partition(":")
-        if kind == "card":
-            picture = self.cards.face(parse_card(name), round(self.geometry.fan.card * 0.8))
-            surface.blit(picture, picture.get_rect(center=self.drag_pos))
-        else:
-            look = self.looks[owner_of(int(name))]
-            self.board.draw_pawns(surface, [PawnShape(look, self.drag_pos, 0.25, lifted=True)])
-
-    # Where cards come from and go to.
-
-    def _spot(self, anchor: Anchor, card: Card) -> Spot:
-        geometry = self.geometry
-        match anchor.kind:
-            case "stock":
-                return (*geometry.stock, 0.0, max(30, geometry.pile))
-            case "discard":
-                return (*geometry.discard, self.cards.tilt(max(0, card)), max(30, geometry.pile))
-            case "hand" if anchor.player == self.viewer:
-                fan = geometry.fan.spread(max(1, anchor.of))
-                place = fan[min(anchor.index, len(fan) - 1)]
-                return (*place.centre, place.angle, place.width)
-            case "given":
-                return self._given_spot(anchor.player)
-        rect = Box(*geometry.plates[self.seating.seats[anchor.player]].rect)
-        return (rect.right - rect.h * 0.45, rect.y + rect.h * 0.35, 0.0, max(16, round(28 * self.m.unit)))
-
-    def _given_spot(self, player: int) -> Spot:
-        rect = Box(*self.geometry.plates[self.seating.seats[player]].rect)
-        cx, cy = self.geometry.board.centre
-        x, y = rect.centre
-        far = math.dist((x, y), (cx, cy)) or 1.0
-        away = self.board.pitch * 2.6
-        return (x + (cx - x) / far * away, y + (cy - y) / far * away, 0.0, max(24, round(self.board.pitch)))
-
-    def _draw_given(self, surface: pygame.Surface, shown: Shown) -> None:
-        """Cards given for the exchange, face down beside their giver."""
-        for player, given in enumerate(shown.stage.given):
-            if given:
-                x, y, _, width = self._given_spot(player)
-                back = self.cards.painter.back(round(width))
-                surface.blit(back, back.get_rect(center=(round(x), round(y))))
 
     # Focus.
 
@@ -395,3 +336,15 @@ def _dashes(p: Painter, corners: list[tuple[float, float]]) -> None:
             start = (a[0] + ux * at, a[1] + uy * at)
             pygame.draw.line(p.surface, white, start, (a[0] + ux * end, a[1] + uy * end), wide)
             at += dash + gap
+
+
+def _merged(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Boxes that overlap become one, so that nothing is drawn twice."""
+    found: list[pygame.Rect] = []
+    for box in boxes:
+        if box.w <= 0 or box.h <= 0:
+            continue
+        while (hit := box.collidelist(found)) >= 0:
+            box = box.union(found.pop(hit))
+        found.append(box)
+    return found

@@ -19,6 +19,7 @@ from toc_desktop.present.table_words import Sitter
 from toc_desktop.present.tempo import Tempo, tempo
 from toc_desktop.present.timeline import Shown, Stage, Timeline
 from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.keeping import may_leave, tell
 from toc_desktop.scenes.profile import profile_of
 from toc_desktop.session import BotWorker, Session
 from toc_desktop.storage.settings import Settings
@@ -26,7 +27,7 @@ from toc_desktop.storage.settings import Settings
 if TYPE_CHECKING:
     from toc_desktop.app import App
 
-LOG_KEPT = 120
+LOG_KEPT = 60
 _THINKS_AT_LEAST = 0.45
 _SHOWN_AGAIN = 0.7
 _AFTER_WIN = 1.6
@@ -196,8 +197,7 @@ class TableFlow(Scene):
         self._note(step, number)
         self._settle_view()
         self._play(choreograph(before, step.events, self.pace, shown, parts))
-        for notice in self.session.take_notices():
-            self.notify(notice.words(), "warning")
+        tell(self, self.session, "warning")
         self.refresh()
 
     def play_part(self, option: Option, before: Selection) -> None:
@@ -265,8 +265,7 @@ class TableFlow(Scene):
             if self.session.turn in self.session.setup.humans and len(self.session.setup.humans) == 1:
                 self.viewer = self.session.turn
             self._settle_view()
-        for notice in self.session.take_notices():
-            self.notify(notice.words(), "info")
+        tell(self, self.session)
         self.refresh()
         return gone
 
@@ -319,7 +318,10 @@ class TableFlow(Scene):
             self._thinking_since = None
 
     def on_quit(self) -> bool:
-        """Every move is on disk already."""
+        """Every move is on disk already, or the player is asked."""
         self.worker.cancel()
+        self._thinking_since = None
+        if not may_leave(self, self.session, self.app.quit):
+            return False
         self.session.close()
         return True

@@ -88,7 +88,9 @@ class TableInput(TableFlow):
         raised = None
         if self.selection is not None and self.selection.card in hand:
             raised = hand.index(self.selection.card)
-        return self.geometry.fan.spread(len(hand), raised)
+        # Cards still on their way have their place already, so that the others need not move for them.
+        count = max(len(hand), len(self.stage.hands[self.viewer])) if self.timeline is not None else len(hand)
+        return self.geometry.fan.spread(count, raised)[: len(hand)]
 
     @property
     def hand(self) -> tuple[Card, ...]:

@@ -14,6 +14,7 @@ from toc_desktop.render.board_layers import SeatLook
 from toc_desktop.render.widgets import Button, Label, Layer, Widget
 from toc_desktop.render.widgets.overlays import Sheet
 from toc_desktop.scenes.doors import scene_of
+from toc_desktop.scenes.keeping import ask_save_as, may_leave
 from toc_desktop.scenes.profile import profile_of
 from toc_desktop.scenes.table_hint import TableHint
 from toc_desktop.support.i18n import tr
@@ -69,6 +70,7 @@ class TableMenu(TableHint):
             ("rules", tr("table.menu.rules"), lambda: self._leave_menu(self.open_rules)),
             ("log", tr("table.log.title"), lambda: self._leave_menu(self.toggle_log)),
             ("speed", speed, self._menu_speed),
+            ("save_as", tr("keeping.save.menu"), lambda: self._leave_menu(self.ask_save_as)),
             ("settings", tr("table.menu.settings"), lambda: self._leave_menu(self.open_settings)),
             ("restart", tr("table.menu.restart"), lambda: self._leave_menu(self.ask_restart)),
             ("leave", tr("table.menu.leave"), lambda: self._leave_menu(self.go_to_title)),
@@ -77,7 +79,8 @@ class TableMenu(TableHint):
         pad, gap, tall = m.px(36), m.px(12), m.control(58)
         inner = width - 2 * pad
         title_h = kit.line(38, 1.2)
-        words_h = kit.text_height(tr("table.menu.text"), inner, 20)
+        told = tr("keeping.menu" if self.session.unsaved else "table.menu.text")
+        words_h = kit.text_height(told, inner, 20)
         height = 2 * pad + title_h + words_h + (tall + gap) * len(entries) + gap
         if height > m.height - 16:
             tall = max(30, (m.height - 16 - 2 * pad - title_h - words_h - gap) // len(entries) - gap)
@@ -89,7 +92,7 @@ class TableMenu(TableHint):
         )
         children: list[Widget] = [
             Label(head, tr("table.menu.title"), 38, self.theme.title, "serif_bold", leading=1.2),
-            Label(words, tr("table.menu.text"), 20, self.theme.text_soft),
+            Label(words, told, 20, self.theme.text_soft),
         ]
         for i, (name, label, action) in enumerate(entries):
             place = Box(rest.x, rest.y + gap // 2 + i * (tall + gap), rest.w, tall)
@@ -132,8 +135,13 @@ class TableMenu(TableHint):
 
     def go_to_title(self) -> None:
         """Leave the table; the game is saved and can be continued."""
-        self.session.close()
-        self.app.pop()
+        if may_leave(self, self.session, self.go_to_title):
+            self.session.close()
+            self.app.pop()
+
+    def ask_save_as(self) -> None:
+        """Keep a copy of the game under a name."""
+        ask_save_as(self, self.session)
 
     # The end, and the next person.
 

@@ -18,10 +18,10 @@ from toc_desktop.render.widgets.painter import Painter
 from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
-    from toc_desktop.scenes.table_draw import TableDrawing
+    from toc_desktop.scenes.table_paint import TablePaint
 
 
-def draw_effect(scene: TableDrawing, p: Painter, told: Preview) -> None:
+def draw_effect(scene: TablePaint, p: Painter, told: Preview) -> None:
     """The bubble at the end of a move: who is sent home, who swaps."""
     words = effect_words(told, scene.sitters, scene.viewer)
     if not words:
@@ -37,7 +37,7 @@ def draw_effect(scene: TableDrawing, p: Painter, told: Preview) -> None:
     _bubble(scene, p, words, (x, y - scene.board.pitch * 0.84), bounds, look=look)
 
 
-def draw_refusal(scene: TableDrawing, p: Painter, control_id: str, words: str) -> None:
+def draw_refusal(scene: TablePaint, p: Painter, control_id: str, words: str) -> None:
     """Why a click did nothing, beside what was clicked."""
     control = scene.focus.find(control_id) or next((c for c in scene.controls() if c.id == control_id), None)
     if control is not None:
@@ -51,7 +51,7 @@ def draw_refusal(scene: TableDrawing, p: Painter, control_id: str, words: str) -
     _bubble(scene, p, words, (x, y + scene.m.px(4)), scene.area.inset(scene.m.px(8)), icon="lock")
 
 
-def draw_hint(scene: TableDrawing, p: Painter, words: str, control_id: str) -> None:
+def draw_hint(scene: TablePaint, p: Painter, words: str, control_id: str) -> None:
     """The hint in words, over the card it is about."""
     control = next((c for c in scene.controls() if c.id == control_id), None)
     zone = scene.geometry.fan.zone
@@ -62,7 +62,7 @@ def draw_hint(scene: TableDrawing, p: Painter, words: str, control_id: str) -> N
 
 
 def _bubble(
-    scene: TableDrawing,
+    scene: TablePaint,
     p: Painter,
     words: str,
     target: tuple[float, float],
@@ -106,7 +106,7 @@ def _note(
     report.repeat(marks, covered.x + room + pad_x, top + pad_y)
 
 
-def draw_counter(scene: TableDrawing, p: Painter, card: HandCard, walk: SplitWalk) -> None:
+def draw_counter(scene: TablePaint, p: Painter, card: HandCard, walk: SplitWalk) -> None:
     """How many steps of the seven are left: beads that go out one by one, and the number."""
     m, theme = p.m, p.theme
     words = tr("table.left", n=walk.left)
