@@ -75,6 +75,8 @@ def test_turning_points_are_great_swings_in_different_deals(name: str) -> None:
         assert turning.before == pytest.approx(before[turning.side])
         assert turning.after == pytest.approx(after[turning.side])
         assert max(abs(a - b) for a, b in zip(before, after, strict=True)) >= 0.04
+        if turning.what in ("plays", "swap", "exit"):
+            assert turning.after >= turning.before, "a move that lost ground is not praised"
 
 
 def test_chances_are_shares_and_the_winner_has_all_of_it() -> None:

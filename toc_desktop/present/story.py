@@ -40,7 +40,7 @@ class Turning:
     player: Player
     card: Card | None
     what: str
-    """``eats``, ``captures``, ``own_goal``, ``finishes``, ``home``, ``swap``, ``exit`` or ``plays``."""
+    """``eats``, ``captures``, ``own_goal``, ``finishes``, ``home``, ``swap``, ``exit``, ``plays`` or ``slips``."""
     victims: tuple[Player, ...]
     taken: int
     """How many pawns were sent to their camp."""
@@ -181,7 +181,7 @@ def _turning(
         deal=deal,
         player=mover,
         card=card,
-        what=_what(seating, mover, before, step, [e.pawn for e in taken]),
+        what=_what(seating, mover, before, step, [e.pawn for e in taken], odds[side] <= now[side]),
         victims=tuple(dict.fromkeys(e.pawn // PAWNS_EACH for e in taken)),
         taken=len(taken),
         lost=sum(_steps(seating, e.pawn // PAWNS_EACH, before.pawns[e.pawn]) for e in taken),
@@ -192,7 +192,7 @@ def _turning(
     return swing, turning
 
 
-def _what(seating: Seating, mover: Player, before: Game, step: Step, taken: list[Pawn]) -> str:
+def _what(seating: Seating, mover: Player, before: Game, step: Step, taken: list[Pawn], helped: bool) -> str:
     theirs = [pawn for pawn in taken if seating.team_of(pawn // PAWNS_EACH) != seating.team_of(mover)]
     if taken and not theirs:
         return "own_goal"
@@ -205,6 +205,8 @@ def _what(seating: Seating, mover: Player, before: Game, step: Step, taken: list
         return "finishes"
     if reached:
         return "home"
+    if not helped:
+        return "slips"
     if any(isinstance(e, events.PawnsSwapped) for e in step.events):
         return "swap"
     exits = any(isinstance(e, events.PawnMoved) and e.kind == "exit" for e in step.events)

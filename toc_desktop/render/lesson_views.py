@@ -7,6 +7,7 @@ from toc_desktop.present.layout import Box
 from toc_desktop.present.rules_diagrams import Diagram
 from toc_desktop.render.board import SeatLook
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
+from toc_desktop.render.paragraph import write
 from toc_desktop.render.widgets.base import Look, Press, Widget
 from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.support.i18n import tr
@@ -68,7 +69,7 @@ class LessonCard(Widget):
         p.line(inside.x, title.bottom + m.px(8), inside.w, theme.chip_edge, p.hair(1.6))
         about_h = kit.text_height(self.about, inside.w, 19.5, leading=1.3)
         about = Box(inside.x, title.bottom + m.px(17), inside.w, about_h)
-        p.text(self.about, about, 19.5, theme.paper_text, valign="top", leading=1.3)
+        write(p, self.about, about, 19.5, theme.paper_text, leading=1.3)
         foot = Box(inside.x, inside.bottom - kit.line(20, 1.4), inside.w, kit.line(20, 1.4))
         room = Box(inside.x, about.bottom + m.px(14), inside.w, foot.y - about.bottom - m.px(24))
         if room.h >= max(84, m.px(110)):
@@ -139,4 +140,4 @@ class LessonWords(Widget):
         head = Box(self.box.x + sign, self.box.y, room, head_h)
         p.text(self.place_words, head, 18.5, theme.text_muted, "sans_bold", leading=1.3)
         words = Box(head.x, head.bottom, room, self.box.bottom - head.bottom)
-        p.text(self.words, words, 22, theme.name_text, "serif", valign="top", leading=1.3)
+        write(p, self.words, words, 22, theme.name_text, "serif", leading=1.3)

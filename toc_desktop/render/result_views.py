@@ -8,6 +8,7 @@ from toc_desktop.present.focus import Control
 from toc_desktop.present.layout import Box
 from toc_desktop.render import text
 from toc_desktop.render.board import SeatLook
+from toc_desktop.render.paragraph import write
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.render.widgets.base import Look, Press, Widget
 from toc_desktop.render.widgets.charts import Flag, LineChart, Series
@@ -96,7 +97,7 @@ class TurningCard(Widget):
         p.text(str(self.number), mark, 20, theme.ink_on_primary, "sans_black", "centre")
         p.text(self.title, title, 23, theme.name_text, "serif", leading=1.25)
         under = Box(x, title.bottom + m.px(4), room, self.box.bottom - title.bottom - m.px(10))
-        p.text(self.detail, under, 19.5, theme.text_soft, valign="top")
+        write(p, self.detail, under, 19.5, theme.text_soft)
 
 
 class ScoreTable(Widget):

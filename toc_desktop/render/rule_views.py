@@ -12,6 +12,7 @@ from toc_desktop.render.board import SeatLook
 from toc_desktop.render.cards import CardPainter, card_height
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
+from toc_desktop.render.paragraph import write
 from toc_desktop.render.widgets.base import Look, Widget
 from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.support.i18n import language
@@ -36,7 +37,9 @@ class DiagramView(Widget):
     def measure(kit: Kit, diagram: Diagram, most: int) -> tuple[int, int]:
         """Width and height with the caption; never wider than `most`."""
         w, h = diagram_size(diagram, DiagramView.pitch(kit, diagram, most))
-        caption = kit.text_height(sentence(diagram.caption), max(w, min(most, kit.m.px(380))), CAPTION)
+        caption = kit.text_height(
+            sentence(diagram.caption), max(w, min(most, kit.m.px(380))), CAPTION, "serif_italic"
+        )
         return max(w, min(most, kit.m.px(380))), h + kit.m.px(8) + caption
 
     @staticmethod
@@ -59,7 +62,7 @@ class DiagramView(Widget):
         p.rounded(frame, max(6, pitch // 4), None, p.theme.panel_edge, p.hair(2))
         words = Box(self.box.x, frame.bottom + m.px(8), self.box.w, self.box.bottom - frame.bottom - m.px(8))
         caption = sentence(self.diagram.caption)
-        p.text(caption, words, CAPTION, p.theme.text_soft, "serif_italic", "centre", "top")
+        write(p, caption, words, CAPTION, p.theme.text_soft, "serif_italic", "centre")
 
 
 class Sentences(Widget):
@@ -88,7 +91,7 @@ class Sentences(Widget):
             height = p.kit.text_height(words, self.box.w - indent, BODY)
             mark = round(indent * 0.46)
             p.icon("diamond", Box(self.box.x, y, mark, p.kit.line(BODY)), p.theme.brass_line)
-            p.text(words, Box(self.box.x + indent, y, self.box.w - indent, height), BODY, p.theme.text)
+            write(p, words, Box(self.box.x + indent, y, self.box.w - indent, height), BODY, p.theme.text)
             y += height + p.m.px(12)
 
 
@@ -173,6 +176,8 @@ class CardLineView(Widget):
             if i < len(self.chips):
                 picture = chip_tile(self.chips[i], tile, hc=p.theme.high_contrast)
                 p.surface.blit(picture, (room.x, y + (line_h - tile) // 2))
-            text_box = Box(room.x + tile + m.px(12), y, room.w - tile - m.px(12), line_h)
-            p.text(words, text_box, BODY, p.theme.text, leading=1.25)
+            room_w = room.w - tile - m.px(12)
+            height = kit.text_height(words, room_w, BODY, leading=1.25)
+            text_box = Box(room.x + tile + m.px(12), y + (line_h - height) // 2, room_w, height)
+            write(p, words, text_box, BODY, p.theme.text, leading=1.25)
             y += line_h + m.px(6)

@@ -186,6 +186,8 @@ class ReplayScene(TableScene):
         self.geometry = table_layout(
             room, self.board_geometry, seats, log_open=self.log_open, banner_height=height
         )
+        if not self._piles_named():
+            self.geometry = replace(self.geometry, pile_labels=False)
         self._prepare()
         self._build_top()
         self.add(BannerWidget(self.geometry.banner, told, self.looks, self.board.pawns, self._press))
@@ -207,6 +209,13 @@ class ReplayScene(TableScene):
         lines = 2 if room.h > kit.m.text(33) * 1.9 else 1
         if kit.text_height(words, room.w, 19, "serif_bold", 1.1) <= kit.line(19, 1.1) * lines:
             self.add(Label(room, words, 33, self.theme.title, "serif_bold", leading=1.1))
+
+    def _piles_named(self) -> bool:
+        """Whether the names of both piles fit beside each other."""
+        apart = self.geometry.discard[0] - self.geometry.stock[0]
+        names = (tr("table.pile.count", pile=tr(f"table.pile.{name}"), n=54) for name in ("stock", "discard"))
+        widths = [self.kit.text_width(words, 18.5) + self.m.px(34) for words in names]
+        return sum(widths) // 2 + self.m.px(6) <= apart
 
     def banner_model(self) -> Banner:
         """Who did what, and where that is in the game."""
