@@ -40,7 +40,7 @@ class Turning:
     player: Player
     card: Card | None
     what: str
-    """``eats``, ``captures``, ``own_goal``, ``finishes``, ``home``, ``swap``, ``exit``, ``plays`` or ``slips``."""
+    """``eats``, ``captures``, ``own_goal``, ``finishes``, ``home``, ``swap``, ``exit``, ``plays``, ``slips``."""
     victims: tuple[Player, ...]
     taken: int
     """How many pawns were sent to their camp."""
