@@ -40,7 +40,7 @@ class Turning:
     player: Player
     card: Card | None
     what: str
-    """``eats``, ``captures``, ``own_goal``, ``finishes``, ``home``, ``swap``, ``exit``, ``plays``, ``slips``."""
+    """A key of ``results.turn``: eats, captures, own_goal, finishes, home, slips, swap, exit or plays."""
     victims: tuple[Player, ...]
     taken: int
     """How many pawns were sent to their camp."""
