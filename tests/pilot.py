@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 import pygame
 
@@ -62,7 +63,7 @@ class Pilot:
         assert self.app.scene is not None
         return self.app.scene
 
-    def open(self, scene: Scene) -> Pilot:
+    def open(self, scene: Scene) -> Self:
         """Put a scene on top and draw it."""
         self.app.push(scene)
         return self.settle()
@@ -110,17 +111,17 @@ class Pilot:
 
     # Time.
 
-    def frame(self, n: int = 1) -> Pilot:
+    def frame(self, n: int = 1) -> Self:
         """Let some frames pass."""
         for _ in range(n):
             self.app.step(self.app.clock.tick())
         return self
 
-    def wait(self, seconds: float) -> Pilot:
+    def wait(self, seconds: float) -> Self:
         """Let some time pass."""
         return self.frame(max(1, round(seconds / FRAME)))
 
-    def settle(self, most: int = 3000) -> Pilot:
+    def settle(self, most: int = 3000) -> Self:
         """Run until nothing moves any more; a text field's cursor does not count."""
         for _ in range(most):
             if not self.app.running:
@@ -149,13 +150,13 @@ class Pilot:
             raise NotThere(f"{target!r} is out of view at {control.rect}")
         return control.visible.centre
 
-    def hover(self, target: str | tuple[int, int]) -> Pilot:
+    def hover(self, target: str | tuple[int, int]) -> Self:
         """Move the mouse there."""
         self.mouse = self._point(target)
         self._send(pygame.MOUSEMOTION, pos=self.mouse, rel=(0, 0), buttons=(0, 0, 0))
         return self.frame()
 
-    def click(self, target: str | tuple[int, int], button: int = 1) -> Pilot:
+    def click(self, target: str | tuple[int, int], button: int = 1) -> Self:
         """Move there, press and release; fails if something else lies on top."""
         self.hover(target)
         if isinstance(target, str):
@@ -167,7 +168,7 @@ class Pilot:
         self._send(pygame.MOUSEBUTTONUP, pos=self.mouse, button=button)
         return self.frame()
 
-    def drag(self, start: str | tuple[int, int], end: str | tuple[int, int], steps: int = 6) -> Pilot:
+    def drag(self, start: str | tuple[int, int], end: str | tuple[int, int], steps: int = 6) -> Self:
         """Press at one place, move, release at another."""
         self.hover(start)
         a, b = self.mouse, self._point(end)
@@ -179,7 +180,7 @@ class Pilot:
         self._send(pygame.MOUSEBUTTONUP, pos=self.mouse, button=1)
         return self.frame()
 
-    def wheel(self, target: str | tuple[int, int], by: int) -> Pilot:
+    def wheel(self, target: str | tuple[int, int], by: int) -> Self:
         """Turn the wheel over something; positive is away from you."""
         self.hover(target)
         self._send(pygame.MOUSEWHEEL, x=0, y=by, precise_x=0.0, precise_y=float(by), flipped=False)
@@ -187,7 +188,7 @@ class Pilot:
 
     # Keyboard.
 
-    def press(self, *keys: str) -> Pilot:
+    def press(self, *keys: str) -> Self:
         """Press and release keys one after the other: "tab", "shift+tab", "h", "escape"."""
         for key in keys:
             *modifiers, name = key.split("+")
@@ -201,14 +202,14 @@ class Pilot:
             self.frame()
         return self
 
-    def type(self, words: str) -> Pilot:
+    def type(self, words: str) -> Self:
         """Write into the field that has the keyboard."""
         for letter in words:
             self._send(pygame.TEXTINPUT, text=letter)
             self.frame()
         return self
 
-    def go_to(self, control_id: str, most: int = 200) -> Pilot:
+    def go_to(self, control_id: str, most: int = 200) -> Self:
         """Reach a control with Tab and arrows alone, as somebody without a mouse."""
         self.control(control_id)
         for _ in range(most):
@@ -237,7 +238,7 @@ class Pilot:
 
     # The window.
 
-    def resize(self, size: tuple[int, int]) -> Pilot:
+    def resize(self, size: tuple[int, int]) -> Self:
         """Drag the window's corner."""
         window = self.app.window
         assert isinstance(window, Picture)
@@ -245,7 +246,7 @@ class Pilot:
         self._send(pygame.WINDOWRESIZED, x=size[0], y=size[1])
         return self.settle()
 
-    def close(self) -> Pilot:
+    def close(self) -> Self:
         """Click on the window's cross."""
         self._send(pygame.QUIT)
         return self

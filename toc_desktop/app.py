@@ -51,6 +51,8 @@ class App:
         self.settings = settings
         self.audio = audio
         self.services: dict[str, Any] = {}
+        self.chores: list[Callable[[], None]] = []
+        """What is called at every frame, whatever scene is on top."""
         self.keys = KeyMap()
         self.gui = TextEntries()
         self.theme: Theme = load_theme("walnut")
@@ -203,9 +205,13 @@ class App:
             self._strip_dirty = self.narrating
 
     def quit(self) -> None:
-        """Close the app if the top scene agrees."""
-        if self.scene is None or self._guarded(self.scene.on_quit, True):
-            self.running = False
+        """Close the app if every open scene agrees; one that does not comes to the top to say why."""
+        for scene in reversed(self.scenes):
+            if not self._guarded(scene.on_quit, True):
+                while self.scene is not scene and len(self.scenes) > 1:
+                    self.pop()
+                return
+        self.running = False
 
     # Frames.
 
@@ -271,6 +277,8 @@ class App:
         if self.window.size != self._shown_size:
             self.relayout()
         self._guarded(lambda: scene.tick(dt), None)
+        for chore in self.chores:
+            self._guarded(chore, None)
         if self.gui.update(dt) and self.scene is not None:
             self.scene.redraw()
         if not any(s.dirty or s.animating for s in self._seen()) and not self._strip_dirty:
@@ -351,6 +359,7 @@ def main(options: PlayOptions) -> int:
     icon = startup.window_icon()
     if icon is not None:
         window.set_icon(icon)
+    app: App | None = None
     try:
         app = App(options, RealClock(), window)
         startup.equip(app, profile, options)
@@ -360,5 +369,8 @@ def main(options: PlayOptions) -> int:
         code = app.run(title.TitleScene(app))
         startup.remember_window(app, profile, options)
         return code
+    except Exception as error:
+        startup.last_words(app, error)
+        return 1
     finally:
         pygame.quit()

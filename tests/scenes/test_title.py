@@ -59,13 +59,11 @@ def test_continue_comes_first_and_leads_exactly_there(tmp_path: Path) -> None:
     assert pilot.scene.session.game == session.game  # type: ignore[attr-defined]
 
 
-def test_a_finished_or_broken_game_is_not_offered(tmp_path: Path) -> None:
+def test_a_finished_game_is_not_offered(tmp_path: Path) -> None:
     pilot = player(tmp_path)
     store = profile(pilot).store
     session = saved_game(store)
-    path = store.running_path(session.id)
-    path.write_bytes(path.read_bytes()[:-40])
-    path.with_suffix(".bak").unlink(missing_ok=True)
+    store.finish(session.saved())
     pilot.open(TitleScene(pilot.app))
     assert not pilot.has("continue")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
@@ -16,6 +17,9 @@ from toc_desktop.support.paths import asset
 Size = tuple[int, int]
 K = TypeVar("K", bound=Hashable)
 
+_log = logging.getLogger(__name__)
+_NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"> </svg>'
+_forgiving = False
 _OUTER = re.compile(r"<svg[^>]*>(.*)</svg>\s*$", re.DOTALL)
 # Blits from any other byte order are some thirty times slower: SDL has its fast path for this one only.
 _FAST = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
@@ -23,6 +27,14 @@ _FAST = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 class AssetError(Exception):
     """An asset that ships with the game is missing or unreadable."""
+
+
+def forgive(on: bool = True) -> None:
+    """Leave out drawings that cannot be read, with a word in the log: a player goes on without them."""
+    global _forgiving
+    _forgiving = on
+    svg_text.cache_clear()
+    svg_body.cache_clear()
 
 
 class SurfaceCache(Generic[K]):
@@ -71,6 +83,9 @@ def svg_text(*parts: str) -> str:
     try:
         return asset("svg", *parts).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
+        if _forgiving:
+            _log.error("the drawing %s cannot be read: %s", "/".join(parts), error)
+            return _NOTHING
         raise AssetError(f"cannot read the drawing {'/'.join(parts)}: {error}") from error
 
 
@@ -79,6 +94,9 @@ def svg_body(*parts: str) -> str:
     """Return what stands between a file's outer svg tags, to be put together with other drawings."""
     match = _OUTER.search(svg_text(*parts))
     if match is None:
+        if _forgiving:
+            _log.error("there is no drawing in %s", "/".join(parts))
+            return ""
         raise AssetError(f"no drawing in {'/'.join(parts)}")
     return match.group(1)
 
@@ -111,6 +129,9 @@ def rasterise(markup: str, size: Size) -> pygame.Surface:
     try:
         drawn = pygame.image.load_sized_svg(io.BytesIO(markup.encode("utf-8")), (width, height))
     except pygame.error as error:
+        if _forgiving:
+            _log.error("a drawing cannot be drawn: %s", error)
+            return fast(pygame.Surface((width, height), pygame.SRCALPHA))
         raise AssetError(f"cannot draw: {error}") from error
     return fast(drawn)
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from toc_desktop.engine import EngineError, Game
+from toc_desktop.engine import EngineError, Game, new_game
 from toc_desktop.present.new_game import problem_words
 from toc_desktop.present.preset_words import rules_title
 from toc_desktop.scenes.profile import Profile, profile_of
 from toc_desktop.session import Session
+from toc_desktop.session.session import SEED_BITS
 from toc_desktop.storage import BrokenSave, SavedGame, StorageError
 from toc_desktop.storage.library import Library
+from toc_desktop.storage.quarantine import is_the_files_fault
 from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
 from toc_desktop.storage.store import Opened
@@ -23,17 +26,22 @@ if TYPE_CHECKING:
     from toc_desktop.app import App
     from toc_desktop.scenes.base import Scene
 
+_DRAWS = 64
+
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
     """The game that Continue leads to."""
 
     path: Path
-    saved: SavedGame
-    game: Game
+    saved: SavedGame | None = None
+    game: Game | None = None
+    """Both are missing when the file cannot be read: opening it says why, and offers what is left."""
 
     def words(self) -> str:
         """Which rules, which deal, whose turn."""
+        if self.saved is None or self.game is None:
+            return tr("title.continue.broken")
         setup, game = self.saved.setup, self.game
         seat = setup.seats[game.turn]
         key = "title.continue.yours" if seat.is_human else "title.continue.theirs"
@@ -93,8 +101,10 @@ class Doors:
         self.app.push(table)
 
     def play_now(self) -> None:
-        """One click: the last set-up, at first the usual one."""
-        self.start(self.profile.draft().setup())
+        """One click: the last set-up, at first the usual one, where the newcomer begins."""
+        newcomer = self.profile.settings.last_setup is None
+        setup = self.profile.draft().setup()
+        self.start(_beginning(setup) if newcomer else setup)
 
     def open_game(self, source: Path | Opened) -> None:
         """Go on with a saved game, or say in words why that cannot be."""
@@ -155,13 +165,31 @@ class Doors:
     # Continue.
 
     def last_game(self) -> LastGame | None:
-        """The latest unfinished game that can be read, if any."""
+        """The latest unfinished game, also when it is damaged: nothing is passed over in silence.
+
+        Only a game that this program cannot open today, of a newer format or on a disk in trouble, lets
+        older ones go first.
+        """
+        waiting: LastGame | None = None
         for entry in Library(self.profile.store).running():
-            if entry.saved is None:
-                continue
-            try:
-                game = verify(entry.saved)
-            except StorageError:
-                continue
-            return LastGame(entry.path, entry.saved, game)
-        return None
+            problem = entry.problem
+            if entry.saved is not None:
+                try:
+                    return LastGame(entry.path, entry.saved, verify(entry.saved))
+                except StorageError as error:
+                    problem = error.notice
+            if problem is not None and is_the_files_fault(problem):
+                return LastGame(entry.path)
+            waiting = waiting or LastGame(entry.path)
+        return waiting
+
+
+def _beginning(setup: GameSetup) -> GameSetup:
+    """The set-up with a seed by which the first person begins: nobody's first card waits for three bots."""
+    first = setup.humans[0] if setup.humans else 0
+    for _ in range(_DRAWS):
+        drawn = setup.with_seed(secrets.randbits(SEED_BITS))
+        assert drawn.seed is not None
+        if new_game(drawn.rules, drawn.seating, drawn.seed).game.turn == first:
+            return drawn
+    return setup

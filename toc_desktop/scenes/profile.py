@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.engine import RuleSet
 from toc_desktop.present.new_game import Draft, draft_of
+from toc_desktop.storage.library import Library
 from toc_desktop.storage.notice import Notice
 from toc_desktop.storage.settings import MOST_HOUSE_RULES, HouseRules, Settings
 from toc_desktop.storage.settings_file import SettingsFile
@@ -37,6 +38,7 @@ class Profile:
         self.notices = list(notices)
         self.file_to_open: Path | None = None
         """A saved game named on the command line or double-clicked, until the title opens it."""
+        self._tidied = False
 
     @property
     def store(self) -> Store:
@@ -55,6 +57,13 @@ class Profile:
         """What is to be told, once."""
         told, self.notices = self.notices, []
         return told
+
+    def tidy_up(self) -> int:
+        """Once, while no game is open: delete the oldest games beyond the limits; return how many went."""
+        if self._tidied or not self.store.first_copy:
+            return 0
+        self._tidied = True
+        return Library(self.store).prune()
 
     # The last set-up.
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from toc_desktop.audio.player import Audio
+from toc_desktop.render import assets
 from toc_desktop.scenes.base import Scene
+from toc_desktop.scenes.keeping import Keeper
 from toc_desktop.scenes.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.storage.crash import report_crashes, unseen_report, write_report
@@ -18,6 +21,7 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.log import log_path
 from toc_desktop.support.options import PlayOptions
 from toc_desktop.support.paths import asset
 
@@ -44,12 +48,14 @@ def load_profile(options: PlayOptions) -> Profile:
 def equip(app: App, profile: Profile, options: PlayOptions) -> None:
     """Give the app its services and apply the settings."""
     settings = profile.settings
+    assets.forgive()
     app.services["profile"] = profile
     app.audio = Audio(settings.effects_volume, enabled=not options.safe_mode)
     app.apply_settings(settings, options.lang)
     profile.file_to_open = options.file
     told = (profile.store.claim(), unseen_report())
     profile.notices += [notice for notice in told if notice is not None]
+    app.chores.append(Keeper(app))
     report_crashes(lambda: game_of(app))
 
 
@@ -77,6 +83,14 @@ def remember_window(app: App, profile: Profile, options: PlayOptions) -> None:
         profile.settings.window_size = app.window.units
     profile.save()
     profile.store.close()
+
+
+def last_words(app: App | None, error: Exception) -> None:
+    """When nothing helps: keep a report, and say so without a traceback."""
+    _log.critical("the game had to stop", exc_info=error)
+    write_report(error, game_of(app) if app is not None else None)
+    print(tr("ui.crash.title"), file=sys.stderr)
+    print(tr("ui.crash.stopped", path=str(log_path())), file=sys.stderr)
 
 
 class Recovery:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _LEFT = 112
 _MENU = 470
+_AT_REST = 2.0
+"""Seconds on the title after which there is time to tidy up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class TitleScene(Scene):
         self.last: LastGame | None = None
         self._cards = CardPainter(self.theme)
         self._painted = False
+        self._seen_for = 0.0
         self._menu_right = 0
 
     @property
@@ -68,7 +71,10 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Look for a game to continue, and say what storage has to say."""
-        self.last = self.doors.last_game()
+        before, self.last = self.last, self.doors.last_game()
+        if self.focus.current is not None and self.last is not None and before != self.last:
+            # Back from a table: the way to it comes first.
+            self.focus.current = self.first_focus
         self.refresh()
         told = self.profile.take_notices()
         if told:
@@ -86,6 +92,9 @@ class TitleScene(Scene):
             path, self.profile.file_to_open = self.profile.file_to_open, None
             self.doors.open_game(path)
             return
+        self._seen_for += dt
+        if self._seen_for > _AT_REST:
+            self.profile.tidy_up()
         self.board.still = self.app.reduced_motion
         if self._painted and self.board.update(dt):
             self.redraw()
@@ -219,6 +228,10 @@ class TitleScene(Scene):
         """Back to the table, exactly where it was left."""
         if self.last is not None:
             self.doors.open_game(self.last.path)
+            if self.app.scene is self:
+                # It could not be opened, and may have been set aside.
+                self.last = self.doors.last_game()
+                self.refresh()
 
     def _add_languages(self) -> None:
         kit, m = self.kit, self.m

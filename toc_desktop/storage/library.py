@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,6 +30,8 @@ class Entry:
     saved: SavedGame | None = None
     problem: Notice | None = None
     """Why it cannot be read; opening it sets it aside and offers its backup."""
+    touched: str = ""
+    """When its file was last written, for those that cannot say it themselves."""
 
     @property
     def title(self) -> str:
@@ -38,7 +41,7 @@ class Entry:
     @property
     def when(self) -> str:
         """When it was last saved."""
-        return self.saved.saved if self.saved else ""
+        return self.saved.saved if self.saved else self.touched
 
 
 class Library:
@@ -123,8 +126,12 @@ class Library:
     def prune(self) -> int:
         """Delete the oldest games beyond the limits; return how many went."""
         gone = 0
-        for entries, limit in ((self.running(), RUNNING_LIMIT), (self.replays(), REPLAY_LIMIT)):
-            for entry in entries[limit:]:
+        # Ids sort by time: of many replays only those that go are read.
+        names = sorted(name for name in self._names(self.store.replays) if name.endswith(SUFFIX))
+        old = names[: max(0, len(names) - REPLAY_LIMIT)]
+        replays = [self._entry(self.store.replays / name, "replay") for name in old]
+        for entries in (self.running()[RUNNING_LIMIT:], replays):
+            for entry in entries:
                 if entry.problem is not None:
                     # What cannot be read is not ours to judge: it waits until somebody opens it.
                     continue
@@ -159,8 +166,9 @@ class Library:
         try:
             info = os.stat(path, follow_symlinks=False)
             mark = (info.st_mtime_ns, info.st_size)
-        except OSError:
-            mark = (0, -1)
+            touched = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(info.st_mtime))
+        except (OSError, ValueError, OverflowError):
+            mark, touched = (0, -1), ""
         known = self._seen.get(path)
         # A game in progress has a journal too, and is read afresh.
         if known is not None and known[0] == mark and kind != "running":
@@ -169,6 +177,6 @@ class Library:
             saved = self.store.read(path)
             entry = Entry(path, kind, path.stem, saved)
         except StorageError as error:
-            entry = Entry(path, kind, path.stem, problem=error.notice)
+            entry = Entry(path, kind, path.stem, problem=error.notice, touched=touched)
         self._seen[path] = (mark, entry)
         return entry

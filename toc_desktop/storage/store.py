@@ -106,6 +106,11 @@ class Store:
             sweep(folder, self.files)
         return None
 
+    @property
+    def first_copy(self) -> bool:
+        """Whether this is the copy of the game that was started first."""
+        return self._lock.held
+
     def hold(self, game_id: str) -> bool:
         """Keep a running game for this copy alone; False if another copy has it open."""
         return self.lock_of(game_id).take()

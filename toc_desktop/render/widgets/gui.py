@@ -146,7 +146,8 @@ class TextEntries:
             after = str(entry.element.get_text())
             if after != before:
                 entry.on_change(after)
-        return keyboard
+        # The scene saw some keys go down before the entry got the keyboard: it must see them come up.
+        return keyboard and event.type != pygame.KEYUP
 
     def _submit(self) -> bool:
         entry = self._entries.get(self.active or "")
