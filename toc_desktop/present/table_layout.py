@@ -43,16 +43,14 @@ class Fan:
             return []
         cw, u = self.card, self.unit
         height = round(cw * 1.4)
-        room = self.zone.w - round(cw * 1.14) - round(8 * u)
-        push = round(cw * 0.32) if raised is not None and raised < count - 1 else 0
-        step = min(cw * 0.845, (room - push) / max(1, count - 1))
-        width = step * (count - 1) + push
+        step, after = self._steps(count, raised)
+        width = step * (count - 1) + (after - step if raised is not None and raised < count - 1 else 0)
         left = self.zone.x + (self.zone.w - width) / 2
         base = self.zone.bottom - round(height / 2 + 28 * u)
         cards = []
         for index in range(count):
             turn = (index - (count - 1) / 2) / max(2.0, (count - 1) / 2)
-            x = left + step * index + (push if raised is not None and index > raised else 0)
+            x = left + step * index + (after - step if raised is not None and index > raised else 0)
             if index == raised:
                 centre, angle, wide = (round(x), base - round(64 * u)), 0.0, round(cw * 1.14)
             else:
@@ -60,6 +58,20 @@ class Fan:
                 centre, angle, wide = (round(x), y), round(11 * turn * 2) / 2, cw
             cards.append(FanCard(centre, angle, wide, _card_box(centre, wide)))
         return self._clickable(cards, raised)
+
+    def _steps(self, count: int, raised: int | None) -> tuple[float, float]:
+        """From one card to the next, and from the raised one to its neighbour, which must stay in view."""
+        cw = self.card
+        room = self.zone.w - round(cw * 1.14) - round(8 * self.unit)
+        step = min(cw * 0.845, room / max(1, count - 1))
+        if raised is None or raised >= count - 1:
+            return step, step
+        if raised == count - 2:
+            return min(step, (room - cw * 0.9) / max(1, count - 2)), cw * 0.9
+        seen = cw * 1.39
+        if count > 3 and (count - 3) * step + seen > room:
+            step = (room - seen) / (count - 3)
+        return step, max(step, seen - step)
 
     def _clickable(self, cards: list[FanCard], raised: int | None) -> list[FanCard]:
         """Cut each card's box where the next one lies on it; the raised one lies on top of all."""

@@ -28,7 +28,7 @@ from toc_desktop.support.i18n import tr
 LEAST_TARGET = 26
 _KEPT = 3
 _DRAG = 8
-_ROUNDS = ("board", "hand", "seats")
+_ROUNDS = ("board", "hand", "seats", "answers")
 
 
 def place_id(place: Place) -> str:

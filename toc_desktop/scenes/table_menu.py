@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from toc_desktop.engine import rank_name
+from toc_desktop.engine import EngineError
 from toc_desktop.engine.board import Player
 from toc_desktop.present.layout import Box, column
+from toc_desktop.present.phrases import listed
 from toc_desktop.present.rules_text import section_for
 from toc_desktop.present.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatLook
@@ -148,7 +150,26 @@ class TableMenu(TableHint):
     def open_results(self) -> None:
         """Who won, and how it went."""
         self._results_seen = True
-        self.app.push(scene_of("results", "ResultsScene", self.app, self.session))
+        try:
+            results = scene_of("results", "ResultsScene", self.app, self.session)
+        except EngineError:
+            # A table laid out by hand has no record to tell from.
+            self._end_panel()
+        else:
+            self.app.push(results)
+
+    def _end_panel(self) -> None:
+        names = [self.sitters[winner].name for winner in self.session.game.winners]
+        self.ask(
+            "end",
+            tr("table.end.title", who=listed(names), n=len(names)),
+            tr("table.end.text"),
+            [
+                ("again", tr("table.end.again"), self.restart),
+                ("look", tr("table.end.look"), None),
+                ("title", tr("table.end.title_button"), self.go_to_title),
+            ],
+        )
 
     def pass_screen(self, player: Player) -> None:
         """Hide the hand and ask for the next person."""
