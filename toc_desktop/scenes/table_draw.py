@@ -150,7 +150,8 @@ class TableDrawing(TablePaint):
         aside = look.hovered is not None and not look.hovered.startswith(_PIECES)
         told = (self.refused, self.hint_words, self.notice, self.drag_pos, len(self.layers), self.covered)
         still = (self.size, self._ground_key, look.focused, aside, self.app.scene is self)
-        return (*told, *still, self.now() if aside or self.layers or self.notice else None)
+        busy = aside or self.layers or self.notice or self._celebrating
+        return (*told, *still, self.now() if busy else None)
 
     def _parts(self, look: Look, shown: Shown) -> dict[str, tuple[object, pygame.Rect]]:
         """The parts of the picture: for each a key that changes with it, and what it covers."""
@@ -278,6 +279,7 @@ class TableDrawing(TablePaint):
             self._draw_piles(p, shown)
         self._draw_traces(p.surface)
         self._draw_offer(p.surface, told)
+        self._draw_celebration(p.surface, shown)
         self._draw_pawns(p.surface, shown, told)
         for preview in (*told.weak, *told.strong):
             for loss in preview.losses:

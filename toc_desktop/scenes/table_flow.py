@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LOG_KEPT = 60
 _THINKS_AT_LEAST = 0.45
 _SHOWN_AGAIN = 0.7
-_AFTER_WIN = 1.6
+_AFTER_WIN = 2.6
 
 
 class Thinker(Protocol):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from toc_desktop.engine import rank_name
-from toc_desktop.engine import EngineError
+from toc_desktop.engine import EngineError, rank_name
 from toc_desktop.engine.board import Player
 from toc_desktop.present.layout import Box, column
 from toc_desktop.present.phrases import listed

@@ -16,6 +16,7 @@ from toc_desktop.present.table_model import card_state, plates
 from toc_desktop.present.table_words import consequence_words
 from toc_desktop.present.timeline import Anchor, PawnWalk, Shown
 from toc_desktop.render.board import SeatLook
+from toc_desktop.render.flakes import draw_flakes
 from toc_desktop.render.table_board import PawnShape, TableBoard
 from toc_desktop.render.table_cards import HandCard, Spot, TableCards
 from toc_desktop.render.table_plates import PlatePainter
@@ -26,6 +27,8 @@ from toc_desktop.support.i18n import tr
 
 BREATHES = 2.8
 RISE = 24
+FALLS = 2.4
+"""How long flakes fall after a win."""
 _BREATH = 1.4
 _PATH_STEP = 0.025
 
@@ -163,6 +166,21 @@ class TablePaint(TableMenu):
                     look = self.looks[owner_of(trail.pawn)]
                     found[trail.target] = PawnShape(look, self.board.px(trail.target), ghost=True)
         return list(found.values())
+
+    def _draw_celebration(self, surface: pygame.Surface, shown: Shown) -> None:
+        """The winners' pawns shine; for a moment flakes of brass and of their colours fall on the board."""
+        winners = shown.stage.winners
+        if not winners:
+            return
+        places = places_of(self.seating, shown.stage.pawns)
+        for pawn, place in enumerate(places):
+            if owner_of(pawn) in winners:
+                self.board.halo(surface, place, "selected")
+        since = self.now() - self._over_since if self._over_since is not None else -1.0
+        if 0 <= since < FALLS and not self.app.reduced_motion:
+            colours = [self.theme.brass_line, self.theme.glow]
+            colours += [self.theme.seat(self.looks[winner].colour) for winner in winners]
+            draw_flakes(surface, pygame.Rect(self.geometry.board.board_rect), since / FALLS, colours)
 
     def _draw_plates(self, p: Painter, shown: Shown) -> None:
         for plate in plates(shown.stage, self.seating, self.sitters, self.viewer, self.activity):

@@ -1,0 +1,164 @@
+"""How the screen keeps up: frames in the busiest animation, idle time, first frame, memory."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
+FRAME = 1 / 60
+
+EMPTY_WINDOW = """
+import os
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+import pygame, pygame_gui
+pygame.display.init(); pygame.font.init()
+window = pygame.Window("", (1280, 720))
+surface = window.get_surface()
+manager = pygame_gui.UIManager((1280, 720))
+pygame_gui.elements.UIButton(pygame.Rect(20, 20, 200, 50), "hello", manager)
+manager.update(0.016); manager.draw_ui(surface); window.flip()
+print("ready", flush=True)
+"""
+
+OUR_TITLE = """
+from toc_desktop.app import App
+from toc_desktop.scenes.title import TitleScene
+from toc_desktop.window import RealWindow
+app = App(window=RealWindow("", (1280, 720)))
+app.push(TitleScene(app)); app.step(0.016)
+print("ready", flush=True)
+"""
+
+
+def run(quick: bool = False) -> list[tuple[str, str]]:
+    """Return what was measured, a row each."""
+    rows = []
+    for width, height in SIZES:
+        told = _child("frames", width, height, 400 if quick else 1500)
+        wall = f"median {told['median']:.1f} ms, p99 {told['p99']:.1f} ms"
+        cpu = f"p99 of the processor alone {told['cpu_p99']:.1f} ms, {told['frames']} frames"
+        rows.append((f"{width}×{height}: a frame of the busiest animation", f"{wall}, {cpu}"))
+        if (width, height) == (1920, 1080):
+            rows.append(("memory at 1920×1080", f"{told['memory']:.0f} MB"))
+    idle = _child("idle", 1920, 1080, 2 if quick else 6)
+    rows.append(("idle at the table", f"{100 * idle['share']:.1f} % of a core"))
+    empty, ours = _first_frames(2 if quick else 4)
+    rows.append(
+        (
+            "first frame of the title",
+            f"{ours:.2f} s, {ours / empty:.1f} × an empty pygame + pygame_gui window ({empty:.2f} s)",
+        )
+    )
+    return rows
+
+
+def _environment() -> dict[str, str]:
+    driver = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    return {**os.environ, **driver, "PYTHONPATH": str(ROOT)}
+
+
+def _child(what: str, width: int, height: int, amount: int) -> dict[str, Any]:
+    """Measure in a process of its own, so that nothing is warm and memory is its own."""
+    command = [sys.executable, str(Path(__file__).resolve()), what, str(width), str(height), str(amount)]
+    done = subprocess.run(command, env=_environment(), capture_output=True, text=True, check=True)
+    told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
+def _first_frames(rounds: int) -> tuple[float, float]:
+    """Seconds from starting Python to the first frame, the best of some rounds, both in turn."""
+    best = [9e9, 9e9]
+    for _ in range(rounds):
+        for index, code in enumerate((EMPTY_WINDOW, OUR_TITLE)):
+            start = time.perf_counter()
+            with subprocess.Popen(
+                [sys.executable, "-c", code], env=_environment(), stdout=subprocess.PIPE, text=True
+            ) as process:
+                assert process.stdout is not None
+                while "ready" not in process.stdout.readline():
+                    if process.poll() is not None:
+                        raise RuntimeError("no first frame")
+                best[index] = min(best[index], time.perf_counter() - start)
+    return best[0], best[1]
+
+
+# In the child.
+
+
+def _table(width: int, height: int) -> Any:
+    """A table of four with exchange, everything moving, on an app without a window."""
+    from toc_desktop.app import App
+    from toc_desktop.commands.shots import StillClock
+    from toc_desktop.commands.soak_hands import FastThinker
+    from toc_desktop.scenes.table import TableScene
+    from toc_desktop.session import Session, quick_setup
+    from toc_desktop.window import Picture
+
+    app = App(clock=StillClock(), window=Picture((width, height)))
+    setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
+    scene = TableScene(app, Session.new(setup), FastThinker())
+    app.push(scene)
+    return app, scene
+
+
+def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
+    """Time the frames while cards and pawns are on their way."""
+    from toc_desktop.bots import Budget, make_bot
+    from toc_desktop.support.memory import resident_mib
+
+    app, scene = _table(width, height)
+    app.step(FRAME)
+    wall: list[float] = []
+    cpu: list[float] = []
+    while len(wall) < wanted and not scene.session.finished:
+        if scene.deciding:
+            scene.submit(make_bot("casual", 1).choose(scene.view, Budget(worlds=1)))
+        moving = scene.timeline is not None
+        start, used = time.perf_counter(), time.thread_time()
+        app.step(app.clock.tick())
+        if moving:
+            wall.append(1000 * (time.perf_counter() - start))
+            cpu.append(1000 * (time.thread_time() - used))
+    return {
+        "median": statistics.median(wall),
+        "p99": _share(wall, 0.99),
+        "cpu_p99": _share(cpu, 0.99),
+        "frames": len(wall),
+        "memory": resident_mib(),
+    }
+
+
+def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
+    """How much of a core the table takes while it waits for its player."""
+    from toc_desktop.window import RealClock
+
+    app, scene = _table(width, height)
+    scene.settings.animation_speed = "instant"
+    for _ in range(2000):
+        app.step(app.clock.tick())
+        if scene.deciding:
+            break
+    for _ in range(300):
+        app.step(app.clock.tick())
+    clock = RealClock()
+    start, used = time.perf_counter(), time.process_time()
+    while time.perf_counter() - start < seconds:
+        app.step(clock.tick())
+    return {"share": (time.process_time() - used) / (time.perf_counter() - start)}
+
+
+def _share(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+if __name__ == "__main__":
+    measure = {"frames": frames, "idle": idle}[sys.argv[1]]
+    print(json.dumps(measure(*map(int, sys.argv[2:5]))))
