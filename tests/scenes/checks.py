@@ -22,7 +22,8 @@ def problems(app: App) -> list[str]:
     app.draw()
     assert app.report is not None
     assert app.scene is not None
-    marks = [mark for mark in app.report.marks if not mark.ink.overlap(mark.clip).empty]
+    # A sliver at the edge of what scrolls is no text that anybody reads.
+    marks = [mark for mark in app.report.marks if mark.ink.overlap(mark.clip).h > min(_SLACK, mark.ink.h - 1)]
     window = Box(0, 0, *app.window.size)
     metrics = Metrics(*app.window.size, app.text_scale)
     found: list[str] = []

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from toc_desktop.app import App
     from toc_desktop.scenes.table_menu import TableMenu
 
+_DENSE = 240
+
 
 class CurtainScene(Scene):
     """Says whose turn it is, in large letters, and waits; the table shows through without its hand."""
@@ -69,9 +71,12 @@ class CurtainScene(Scene):
         self.add(Button("menu", low, menu, self.menu))
 
     def draw_background(self, p: Painter) -> None:
-        """A veil over the table, so dark that only the board's outline is guessed."""
+        """A veil over the table, so dense that only the board's outline is guessed."""
         r, g, b = self.theme.felt[:3]
-        p.rounded(self.area, 0, (r // 3, g // 3, b // 3, 236 if not self.theme.high_contrast else 255))
+        if sum(self.theme.text[:3]) > sum(self.theme.felt[:3]):
+            # Light words want a ground darker than the felt; dark ones are read on the felt itself.
+            r, g, b = r // 3, g // 3, b // 3
+        p.rounded(self.area, 0, (r, g, b, 255 if self.theme.high_contrast else _DENSE))
         p.cover(self.area)
 
     def _draw_medal(self, p: Painter, box: Box) -> None:
