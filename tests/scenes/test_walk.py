@@ -1,4 +1,4 @@
-"""The Pilot walks through every screen of the gallery: all named, all reached, Esc goes back, all looks right.
+"""The Pilot walks through every screen of the gallery: all named, all reached, Esc goes back, looks right.
 
 Each run sees every screen in a few looks; with TOC_ALL_LOOKS=1 in the environment, in all of them.
 """
