@@ -12,7 +12,7 @@ from toc_desktop.engine import PRESETS, Move, PlayerView, card_name
 from toc_desktop.present.focus import Control
 from toc_desktop.scenes.profile import profile_of
 from toc_desktop.scenes.table import TableScene
-from toc_desktop.scenes.table_input import place_id
+from toc_desktop.scenes.table_controls import place_id
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.window import Picture

@@ -225,7 +225,7 @@ def _dealer(p: Painter, side: int) -> pygame.Surface:
     painter.rounded(Box(0, 0, side, side), side / 2, theme.outline_dark)
     painter.rounded(Box(1, 1, side - 2, side - 2), side / 2, theme.callout, theme.plate_edge, 1.4)
     glyph = text.font("serif_black", max(9, round(side * 0.62))).render(
-        tr("table.plate.dealer"), True, theme.callout_edge
+        tr("table.plate.dealer"), True, theme.callout_text
     )
     layer.blit(glyph, glyph.get_rect(center=(side // 2, round(side * 0.52))))
     return layer

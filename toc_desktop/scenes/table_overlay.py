@@ -84,7 +84,8 @@ def _bubble(
         medal = scene.board.pawns.shape(look, side)
         layer.blit(medal, (0, (size[1] - side) // 2))
     elif icon:
-        Painter(layer, p.kit).icon(icon, Box(0, 0, side, size[1]), theme.callout_edge)
+        ink = theme.callout_text if theme.high_contrast else theme.callout_edge
+        Painter(layer, p.kit).icon(icon, Box(0, 0, side, size[1]), ink)
     unit = max(0.7, m.unit)
     key = (words, theme.name, size, look)
     covered = scene.board.bubble(p.surface, key, layer, target, pygame.Rect(bounds), unit)
@@ -127,6 +128,6 @@ def draw_counter(scene: TablePaint, p: Painter, card: HandCard, walk: SplitWalk)
     for i in range(walk.steps):
         spot = Box(box.x + m.px(18) + i * step, box.y + (height - bead) // 2, bead, bead)
         colour = theme.off if i < done else theme.active
-        p.rounded(spot, bead / 2, colour, theme.brass_dark, max(1.0, 1.2 * m.unit))
+        p.rounded(spot, bead / 2, colour, theme.plate_edge, max(1.0, 1.2 * m.unit))
     place = Box(box.right - words_w - m.px(14), box.y, words_w, height)
     p.text(words, place, 21, theme.name_text, "sans_semi", "right")

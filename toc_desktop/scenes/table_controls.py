@@ -1,0 +1,205 @@
+"""What can be pointed at on the table: plates, pawns, cells and cards as controls, arrows among them."""
+
+from __future__ import annotations
+
+from toc_desktop.engine import card_name
+from toc_desktop.engine.cards import Card
+from toc_desktop.present.focus import Control, Direction
+from toc_desktop.present.geometry import Place
+from toc_desktop.present.layout import Box
+from toc_desktop.present.places import place_of, places_of, same_spot
+from toc_desktop.present.selection import Selection
+from toc_desktop.present.table_layout import FanCard, TableLayout
+from toc_desktop.present.table_model import card_state, plates
+from toc_desktop.present.table_words import capital, card_title, pawn_words, place_words
+from toc_desktop.scenes.table_flow import TableFlow
+from toc_desktop.support.i18n import tr
+
+LEAST_TARGET = 26
+_ROUNDS = ("board", "hand", "seats", "answers")
+
+
+def place_id(place: Place) -> str:
+    """The name of a cell among the controls: ``cell:t45``, ``cell:h0.1``, ``cell:centre``."""
+    match place.kind:
+        case "track":
+            return f"cell:t{place.index}"
+        case "home":
+            return f"cell:h{place.seat}.{place.index}"
+        case "base":
+            return f"cell:b{place.seat}.{place.index}"
+        case "centre":
+            return "cell:centre"
+
+
+class TableControls(TableFlow):
+    """What there is on the table, by name, for mouse, keyboard, tests and narration."""
+
+    geometry: TableLayout
+
+    def controls(self) -> list[Control]:
+        """Widgets, then pawns and cells, then the hand, which lies on top."""
+        found = super().controls()
+        if self.layers:
+            return found
+        return [*found, *self._plate_controls(), *self._board_controls(), *self._card_controls()]
+
+    def _plate_controls(self) -> list[Control]:
+        """Plates can be asked who that is: level, cards left, dealer."""
+        found = []
+        stage = self.shown().stage
+        for plate in plates(stage, self.seating, self.sitters, self.viewer, self.activity):
+            words = [plate.sub, tr("table.plate.cards", n=plate.cards)]
+            if plate.dealer:
+                words.append(tr("table.plate.is_dealer"))
+            box = Box(*self.geometry.plates[plate.seat].rect)
+            told = " · ".join(words)
+            found.append(
+                Control(f"plate:{plate.player}", "seat", plate.name, told, box, hint=told, group="seats")
+            )
+        return found
+
+    def hand_places(self) -> list[FanCard]:
+        """Where the cards of the hand lie; the chosen one is raised."""
+        hand = self.hand
+        raised = None
+        if self.selection is not None and self.selection.card in hand:
+            raised = hand.index(self.selection.card)
+        # Cards still on their way have their place already, so that the others need not move for them.
+        count = max(len(hand), len(self.stage.hands[self.viewer])) if self.timeline is not None else len(hand)
+        return self.geometry.fan.spread(count, raised)[: len(hand)]
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards in the viewer's hand that lie still."""
+        return self.shown().stage.hands[self.viewer]
+
+    def _card_controls(self) -> list[Control]:
+        if self.covered or not self._hand_is_open():
+            return []
+        found = []
+        for card, place in zip(self.hand, self.hand_places(), strict=True):
+            state = card_state(card, self.selection, self.view, self.deciding)
+            value = {"playable": "playable", "locked": "stuck"}.get(state, "")
+            words = tr(f"table.card.{self._card_use(value)}") if value else ""
+            if self.kept and self.kept[-1] == f"card:{card_name(card)}":
+                words = tr("table.card.kept")
+            found.append(
+                Control(
+                    f"card:{card_name(card)}",
+                    "card",
+                    card_title(card),
+                    words,
+                    place.hit,
+                    group="hand",
+                    selected=state == "selected",
+                )
+            )
+        return found
+
+    def _card_use(self, value: str) -> str:
+        if value == "playable" and self.view.phase == "exchange":
+            return "give"
+        if value == "playable" and self.selection is not None:
+            kinds = {option.kind for option in self.selection.every}
+            return "discard" if kinds == {"discard"} else value
+        return value
+
+    def _hand_is_open(self) -> bool:
+        return self.sitters[self.viewer].is_human or not self.session.setup.humans
+
+    def _board_controls(self) -> list[Control]:
+        selection = self.selection if self.deciding else None
+        stage = self.shown().stage
+        found, taken = [], set()
+        for pawn, place in enumerate(places_of(self.seating, stage.pawns)):
+            usable = selection is not None and self._usable(selection, place)
+            found.append(
+                Control(
+                    f"pawn:{pawn}",
+                    "pawn",
+                    capital(pawn_words(pawn, self.sitters, self.viewer)),
+                    place_words(self.seating, pawn, stage.pawns[pawn]),
+                    self._target_box(place),
+                    group="board",
+                    selected=selection is not None and any(same_spot(place, s) for s in selection.spots),
+                    focusable=usable,
+                )
+            )
+            taken.add(place if place.kind != "centre" else Place.centre())
+        if selection is not None:
+            for place in sorted(self._offered(selection) - taken):
+                found.append(
+                    Control(
+                        place_id(place),
+                        "cell",
+                        capital(self._cell_words(place)),
+                        "",
+                        self._target_box(place),
+                        group="board",
+                    )
+                )
+        return found
+
+    def _usable(self, selection: Selection, place: Place) -> bool:
+        options = selection.candidates or selection.options
+        return any(same_spot(spot, place) for option in options for spot in option.spots)
+
+    def _offered(self, selection: Selection) -> set[Place]:
+        """The cells worth a control: targets of what is chosen so far, dead ends of a seven too."""
+        if selection.empty:
+            return set()
+        targets = set(selection.targets)
+        targets |= {o.target for o in selection.dead_ends if o.target is not None}
+        return targets
+
+    def _cell_words(self, place: Place) -> str:
+        match place.kind:
+            case "track":
+                return place_words(self.seating, -4, place.index)
+            case "home":
+                return tr("table.place.home", n=place.index + 1)
+            case _:
+                return tr("table.place.centre")
+
+    def _target_box(self, place: Place) -> Box:
+        x, y = self.geometry.board.px(place)
+        pitch = self.geometry.board.pitch
+        width = max(LEAST_TARGET, round(pitch * 0.96))
+        up = round(pitch * 0.12)
+        box = Box(round(x) - width // 2, round(y) - width // 2 - up, width, max(width, LEAST_TARGET))
+        board = self.geometry.board.rect
+        return box if place.kind != "centre" else Box(*board).overlap(box.inset(-round(pitch * 0.6)))
+
+    def place_named(self, control_id: str) -> Place | None:
+        """The place that a pawn's or a cell's control means."""
+        kind, _, rest = control_id.partition(":")
+        if kind == "pawn":
+            pawn = int(rest)
+            pawns = self.selection.pawns if self.selection is not None else self.view.pawns
+            return place_of(self.seating, pawn, pawns[pawn])
+        if kind != "cell":
+            return None
+        if rest == "centre":
+            return Place.centre()
+        if rest[0] == "t":
+            return Place.track(int(rest[1:]))
+        seat, _, index = rest[1:].partition(".")
+        return Place("home" if rest[0] == "h" else "base", int(seat), int(index))
+
+    # Arrows.
+
+    def _arrow(self, direction: Direction) -> bool:
+        """On the board and in the hand arrows go from one to the next, so that each can be reached."""
+        self.sync()
+        control = self.focus.control
+        group = control.group if control is not None and self.focus.shown else ""
+        if self.layers or group not in _ROUNDS or (group == "hand" and direction in ("up", "down")):
+            return super()._arrow(direction)
+        across = direction in ("left", "right")
+        members = [c for c in self.focus.stops if c.group == group]
+        members.sort(key=lambda c: c.rect.centre if across else c.rect.centre[::-1])
+        here = next(i for i, c in enumerate(members) if control is not None and c.id == control.id)
+        target = members[(here + (1 if direction in ("right", "down") else -1)) % len(members)]
+        self.focus.set(target.id)
+        return self._moved(target)
