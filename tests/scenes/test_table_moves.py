@@ -274,3 +274,13 @@ def test_setups_are_what_they_seem() -> None:
     setup, game = staged("tock-1", MIDGAME, "AS")
     assert isinstance(setup, GameSetup)
     assert game.turn == 0
+
+
+def test_confirming_a_discard_asks_too() -> None:
+    pilot, scene = _table("tock-1", BASE, "9D 4S", teams=0)
+    scene.settings.confirm_moves = True
+    pilot.click("card:4S")
+    pilot.wait(0.3)
+    assert not scene.session.history.movers
+    pilot.click("confirm")
+    assert _last(scene) == "discard 4S"

@@ -144,7 +144,9 @@ class SoakHands:
         if scene.session.finished and scene.session.id not in self._finished:
             self._finished.add(scene.session.id)
             self.games += 1
-        if scene.layers or self.rng.random() < 0.12:
+        if scene.layers and self.rng.random() < 0.6:
+            self._key(pygame.K_ESCAPE)
+        elif scene.layers or self.rng.random() < 0.05:
             self._dither(scene)
         elif scene.deciding and scene.selection is not None:
             self._sensible_click(scene)
@@ -189,8 +191,9 @@ class SoakHands:
             self._resize()
 
     def _dangerous(self, control: Control) -> bool:
-        """Controls that reach outside the program or end it."""
-        return any(word in control.id for word in _NEVER)
+        """Controls that reach outside the program or end it; those that leave a game are seldom meant."""
+        leaving = any(word in control.id for word in ("restart", "leave", "undo"))
+        return any(word in control.id for word in _NEVER) or (leaving and self.rng.random() < 0.9)
 
     def _anywhere(self) -> tuple[int, int]:
         width, height = self.app.window.size

@@ -49,6 +49,8 @@ def offer(
 ) -> Offer:
     """What to show for a selection while a card or a place is pointed at."""
     if pending is not None:
+        if not pending.legs:
+            return Offer()
         return Offer((_told(selection, pending),), (), frozenset(_movers([pending])))
     options = _meant(selection, card, place)
     keys = {option.key for option in options}
