@@ -14,7 +14,7 @@ from toc_desktop.scenes.table import TableScene
 from toc_desktop.support.i18n import set_language
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
-BUSY = ["table-seven", "table-six", "table-eight", "table-size", "table-hint"]
+BUSY = ["table-seven", "table-six", "table-size"]
 
 
 def _open(name: str, size: tuple[int, int], scale: float, theme: str = "walnut") -> Pilot:

@@ -24,6 +24,8 @@ class LogLine:
     move: int | None = None
     """The number of the move, to show it again; None for what is not one player's move."""
     heading: bool = False
+    short: str = ""
+    """A heading in fewer words, for a narrow log."""
 
 
 class LogWriter:
@@ -80,7 +82,8 @@ class LogWriter:
             case events.HandsDealt(dealer, size):
                 self._deals += 1
                 words = tr("table.log.deal", deal=self._deals, n=size, name=self._names[dealer])
-                return LogLine(words, heading=True)
+                short = tr("table.log.deal_short", deal=self._deals, n=size)
+                return LogLine(words, heading=True, short=short)
             case events.CardDiscarded(player, card):
                 return LogLine(_said(phrase(event, self._names)), player, card, "", move)
             case events.HandFolded(player) | events.Passed(player) | events.SizeChosen(player):

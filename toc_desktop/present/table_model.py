@@ -148,7 +148,7 @@ def _won(stage: Stage, sitters: Sitters, viewer: Player) -> Banner:
 
 def _of_other(seating: Seating, sitters: Sitters, player: Player, viewer: Player, activity: Activity) -> str:
     if player == viewer:
-        return tr("table.sub.moving") if activity == "moves" else ""
+        return tr("table.sub.soon") if activity == "moves" else ""
     if viewer in seating.partners(player) and sitters[viewer].is_human:
         others = [sitters[p].name for p in seating.partners(viewer) if p != player]
         if others:

@@ -55,6 +55,8 @@ class LogRow(Widget):
     @classmethod
     def measure(cls, kit: Kit, line: LogLine, width: int) -> int:
         """The height of a line in a log of that width; never under a target's least."""
+        if line.heading and line.short:
+            return max(26, kit.line(SIZE, _LEADING) + kit.m.px(12))
         inner = width - cls.text_left(kit, line) - cls.tag_width(kit, line) - kit.m.px(12)
         height = kit.text_height(line.words, inner, SIZE, leading=_LEADING)
         if line.extra:
@@ -86,9 +88,9 @@ class LogRow(Widget):
             p.rounded(box, m.px(10), theme.log_current, edge, p.hair(1.2))
         inner = box.inset(0, m.px(6))
         if line.heading:
-            p.text(
-                line.words, inner.inset(m.px(8), 0), SIZE, theme.text_muted, align="centre", leading=_LEADING
-            )
+            room = inner.w - m.px(16)
+            said = line.short if line.short and kit.text_width(line.words, SIZE) > room else line.words
+            p.text(said, inner.inset(m.px(8), 0), SIZE, theme.text_muted, align="centre", leading=_LEADING)
             return
         left = self.text_left(kit, line)
         first = kit.line(SIZE, _LEADING)

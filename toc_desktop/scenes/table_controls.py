@@ -36,6 +36,32 @@ class TableControls(TableFlow):
     """What there is on the table, by name, for mouse, keyboard, tests and narration."""
 
     geometry: TableLayout
+    _minded: int | None = None
+    """The decision at whose beginning the keyboard was brought to the hand."""
+
+    def update(self, dt: float) -> None:
+        """Bring the keyboard to the hand when a turn begins."""
+        super().update(dt)
+        number = len(self.session.history) if self.deciding and not self.layers else None
+        if number is not None and number != self._minded:
+            self._face_hand()
+        if not self.layers:
+            self._minded = number
+
+    def _face_hand(self) -> None:
+        """Focus the first card that can be played, else the first answer asked for."""
+        self.ensure_built()
+        self.sync()
+        here = self.focus.control
+        if here is not None and here.role in ("card", "pawn", "cell"):
+            return
+        cards = [control for control in self.focus.stops if control.role == "card"]
+        playable = [card for card in cards if card.value and card.value != tr("table.card.stuck")]
+        asked = self.selection.buttons if self.selection is not None else ()
+        answers = [control for control in self.focus.stops if control.id in asked]
+        for control in (playable or answers or cards)[:1]:
+            self.focus.set(control.id)
+            self.redraw()
 
     def controls(self) -> list[Control]:
         """Widgets, then pawns and cells, then the hand, which lies on top."""

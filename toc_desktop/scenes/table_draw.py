@@ -53,6 +53,7 @@ class TableDrawing(TablePaint):
             self._was_deciding = self.deciding
             self._turn_since = self.now()
             self.refresh()
+            self.lead_on()
         seen = (self.shown().stage.turn, self.timeline is None, self.activity)
         if seen != self._last_turn:
             self._last_turn = seen

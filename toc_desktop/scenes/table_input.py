@@ -97,6 +97,21 @@ class TableInput(TableControls):
             self.selection = click.selection
             self.sound("click")
             self.refresh()
+        self.lead_on()
+
+    def lead_on(self) -> None:
+        """With the keyboard in use, the focus goes to what is asked for next."""
+        selection = self.selection
+        if not self._by_key or selection is None or not self.deciding or self.layers:
+            return
+        self.ensure_built()
+        self.sync()
+        wanted = [c for c in self.focus.stops if c.group == "board" and not c.selected]
+        if selection.empty or not wanted:
+            wanted = [c for c in self.focus.stops if c.role == "card" and c.value]
+        if wanted and self.focus.set(wanted[0].id):
+            self.focus.shown = True
+            self.focus_moved()
 
     def _ask_first(self, click: Click, before: Selection) -> None:
         """Confirm moves: show what would be played, and wait for a second word."""
