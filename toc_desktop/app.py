@@ -68,6 +68,7 @@ class App:
         self.frames = 0
         self._outdated: set[int] = set()
         self._keys_down: set[int] = set()
+        self._by_key = False
         self._shown_size = self.window.size
         self._strip_dirty = False
         self.gui.resize(self.window.size)
@@ -122,6 +123,8 @@ class App:
             scene.sync()
             scene.focus.set(scene.first_focus)
             scene.focus.shown = True
+        # Who came here by keyboard goes on by keyboard.
+        scene.focus.shown = scene.focus.shown or (self._by_key and scene.focus.current is not None)
         scene.redraw()
 
     # Live changes.
@@ -240,6 +243,7 @@ class App:
             self.scene.redraw()
             return
         if event.type in _MOUSE:
+            self._by_key = self._by_key and event.type != pygame.MOUSEBUTTONDOWN
             event = pygame.Event(event.type, {**event.dict, "pos": self.window.to_pixels(event.pos)})
         if event.type == pygame.KEYDOWN and self.keys.does(key_name(event), "fullscreen"):
             self.set_fullscreen(not self.window.fullscreen)
@@ -253,6 +257,7 @@ class App:
         """Know which keys are down: one that opened a scene is not pressed anew there, nor back here."""
         if event.type == pygame.KEYDOWN:
             self._keys_down.add(event.key)
+            self._by_key = True
         elif event.type == pygame.KEYUP:
             self._keys_down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:

@@ -77,6 +77,7 @@ def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
         evening.press("return").frame()
     evening.press("escape").my_turn()
     assert tr("table.turn.you", name="Ada") in evening.words()
+    assert (evening.focus() or "").startswith("card:"), "the turn begins at the hand"
     assert [c.id for c in evening.controls() if c.role == "card"] == [
         f"card:{card_name(card)}" for card in table.view.hand
     ]
@@ -125,6 +126,7 @@ def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
     for _ in range(400):
         if evening.my_turn().table.session.finished:
             break
+        assert (evening.focus() or "").partition(":")[0] in ("card", "pawn", "cell", "fold", "pass")
         evening.play_by_keys()
     evening.until(lambda: evening.scene.name == "results")
     results = evening.scene

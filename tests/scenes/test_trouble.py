@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -68,6 +70,13 @@ def at_table(disk: Files) -> Evening:
     evening.table.finish()
     evening.my_turn()
     return evening
+
+
+def spoil(path: Path, data: bytes) -> None:
+    """Damage a file, some time after it was written: the latest game is told by its time."""
+    path.write_bytes(data)
+    later = time.time() + 60
+    os.utime(path, (later, later))
 
 
 def move(evening: Evening) -> None:
@@ -213,7 +222,7 @@ def test_a_damaged_game_is_offered_with_what_is_left_of_it() -> None:
     saved_game(store, seed=4)
     session = saved_game(store, seed=5)
     path = store.running_path(session.id)
-    path.write_bytes(path.read_bytes()[:-40])
+    spoil(path, path.read_bytes()[:-40])
     evening.end()
 
     evening = Evening()
@@ -236,7 +245,7 @@ def test_without_a_backup_the_older_game_is_next() -> None:
     older = saved_game(store, seed=4)
     session = saved_game(store, seed=5)
     path = store.running_path(session.id)
-    path.write_bytes(b"torn")
+    spoil(path, b"torn")
     path.with_suffix(".bak").unlink()
     evening.end()
 
@@ -258,7 +267,7 @@ def test_a_game_of_a_newer_program_stays_and_lets_older_ones_go_first() -> None:
     session = saved_game(store, seed=5)
     path = store.running_path(session.id)
     newer = path.read_bytes().replace(b'"version": 1', b'"version": 99', 1)
-    path.write_bytes(newer)
+    spoil(path, newer)
     for other in store.running.glob(f"{session.id}*"):
         if other != path:
             other.unlink()
