@@ -47,7 +47,7 @@ class TableCards:
         self.painter = CardPainter(theme)
         self._flying: dict[tuple[Card, int], pygame.Surface] = {}
         self._ready: OrderedDict[tuple[Card, int, float, str], pygame.Surface] = OrderedDict()
-        self._latest: dict[Card, pygame.Surface] = {}
+        self._latest: dict[tuple[Card, int], pygame.Surface] = {}
         self._turned: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
         self._left = 99
         self.waiting = False
@@ -63,16 +63,16 @@ class TableCards:
         key = (card, width, angle, state)
         found = self._ready.get(key)
         if found is None:
-            if self._left <= 0 and card in self._latest:
+            if self._left <= 0 and (card, width) in self._latest:
                 self.waiting = True
-                return self._latest[card]
+                return self._latest[card, width]
             self._left -= 1
             found = self._ready[key] = self.face(card, width, angle, state)
             if len(self._ready) > _READY:
                 self._ready.popitem(last=False)
         else:
             self._ready.move_to_end(key)
-        self._latest[card] = found
+        self._latest[card, width] = found
         return found
 
     def face(
