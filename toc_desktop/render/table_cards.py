@@ -25,6 +25,7 @@ Spot = tuple[float, float, float, float]
 _TILTS = (-2.0, 6.0, -9.0, 4.0, -6.0, 8.0, -4.0, 2.0)
 _SHOWN_ON_PILE = 3
 _READY = 28
+_LATEST = 16
 _TURNED = 90
 
 
@@ -47,7 +48,7 @@ class TableCards:
         self.painter = CardPainter(theme)
         self._flying: dict[tuple[Card, int], pygame.Surface] = {}
         self._ready: OrderedDict[tuple[Card, int, float, str], pygame.Surface] = OrderedDict()
-        self._latest: dict[tuple[Card, int], pygame.Surface] = {}
+        self._latest: OrderedDict[tuple[Card, int], pygame.Surface] = OrderedDict()
         self._turned: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
         self._left = 99
         self.waiting = False
@@ -73,6 +74,9 @@ class TableCards:
         else:
             self._ready.move_to_end(key)
         self._latest[card, width] = found
+        self._latest.move_to_end((card, width))
+        if len(self._latest) > _LATEST:
+            self._latest.popitem(last=False)
         return found
 
     def face(
