@@ -13,6 +13,7 @@ from toc_desktop.engine import PRESETS
 from toc_desktop.present.new_game import first_draft
 from toc_desktop.scenes import gallery_rooms
 from toc_desktop.scenes.setup import SetupScene
+from toc_desktop.support import i18n
 
 
 def setup(folder: Path) -> tuple[Pilot, SetupScene]:
@@ -129,6 +130,17 @@ def test_an_empty_name_gets_the_usual_one(tmp_path: Path) -> None:
     scene.change(scene.draft.with_seat(0, name="   "))
     pilot.settle().click("start")
     assert pilot.scene.session.setup.names[0] == first_draft().seats[0].name  # type: ignore[attr-defined]
+
+
+def test_after_a_change_of_language_no_two_names_sound_alike(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    profile(pilot).remember_setup(scene.draft.setup())
+    i18n.set_language("en")
+    again = SetupScene(pilot.app)
+    pilot.open(again)
+    names = [seat.name for seat in again.draft.seats]
+    assert names[:4] == ["Zoé", "Léa", "Hugo", "Marcel"]
+    assert names[4:] == ["Ines", "Basil", "Rose", "Felix"]
 
 
 def test_saved_house_rules_can_be_chosen_here(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -270,9 +271,9 @@ def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
     for seat in default_seats():
         if len(result) == MOST:
             break
-        if seat.name in {other.name for other in result} and len(result) + 1 < MOST:
-            free = [d.name for d in default_seats() if d.name not in {other.name for other in result}]
-            seat = replace(seat, name=free[0] if free else seat.name)
+        taken = {_bare(other.name) for other in result}
+        free = [other.name for other in default_seats() if _bare(other.name) not in taken]
+        seat = replace(seat, name=free[0] if free else seat.name)
         colours = [c for c in range(COLOURS) if c not in {other.colour for other in result}]
         shapes = [s for s in range(COLOURS) if s not in {other.shape for other in result}]
         result.append(
@@ -285,6 +286,12 @@ def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
             )
         )
     return tuple(result)
+
+
+def _bare(name: str) -> str:
+    """A name without accents or capitals: at one table, Zoé and Zoe would be taken for each other."""
+    split = unicodedata.normalize("NFD", name.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
 def _nearest(numbers: tuple[int, ...], wanted: int) -> int:
