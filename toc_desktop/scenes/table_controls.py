@@ -52,11 +52,11 @@ class TableControls(TableFlow):
         """Focus the first card that can be played, else the first answer asked for."""
         self.ensure_built()
         self.sync()
-        here = self.focus.control
-        if here is not None and here.role in ("card", "pawn", "cell"):
-            return
         cards = [control for control in self.focus.stops if control.role == "card"]
         playable = [card for card in cards if card.value and card.value != tr("table.card.stuck")]
+        here = self.focus.control
+        if here is not None and (here.role in ("pawn", "cell") or here in playable):
+            return
         asked = self.selection.buttons if self.selection is not None else ()
         answers = [control for control in self.focus.stops if control.id in asked]
         for control in (playable or answers or cards)[:1]:
