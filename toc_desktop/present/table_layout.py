@@ -68,6 +68,10 @@ class Fan:
             return step, step
         if raised == count - 2:
             return min(step, (room - cw * 0.9) / max(1, count - 2)), cw * 0.9
+        clear = cw * 1.06
+        apart = min(cw * 0.845, (room - clear) / (count - 2))
+        if apart >= cw * 0.42:
+            return apart, max(clear, apart)
         seen = cw * 1.39
         if count > 3 and (count - 3) * step + seen > room:
             step = (room - seen) / (count - 3)

@@ -45,7 +45,7 @@ class TableCards:
 
     def __init__(self, theme: Theme, rules: RuleSet, lang: str, jokers: int = 2) -> None:
         self.theme, self.rules, self.lang = theme, rules, lang
-        self.painter = CardPainter(theme)
+        self.painter = CardPainter(theme, max_bytes=26_000_000)
         self._flying: dict[tuple[Card, int], pygame.Surface] = {}
         self._ready: OrderedDict[tuple[Card, int, float, str], pygame.Surface] = OrderedDict()
         self._latest: OrderedDict[tuple[Card, int], pygame.Surface] = OrderedDict()
