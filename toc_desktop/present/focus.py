@@ -155,6 +155,18 @@ class FocusRing:
             self.set(target.id)
         return target
 
+    def wrap(self, direction: Direction) -> Control | None:
+        """Up at the top of a column of buttons, or down at its foot: the other end of it."""
+        here = self.control
+        if here is None or direction not in ("up", "down"):
+            return None
+        column = [c for c in self.stops if c.rect.x < here.rect.right and c.rect.right > here.rect.x]
+        ends = sorted(column, key=lambda c: c.rect.y, reverse=direction == "up")
+        if not ends or ends[0].id == here.id:
+            return None
+        self.set(ends[0].id)
+        return ends[0]
+
 
 def _tab_stops(stops: Sequence[Control]) -> list[list[Control]]:
     """Controls one by one, but members of a group together at the place of the first."""

@@ -15,7 +15,8 @@ from toc_desktop.present.timeline import Stage
 from toc_desktop.support.i18n import tr
 
 CardState = Literal["normal", "playable", "locked", "selected"]
-Activity = Literal["decides", "thinks", "moves", "waits"]
+Activity = Literal["decides", "thinks", "moves", "waits", "deal", "swap"]
+"""What goes on: the player in turn decides, thinks or moves; nobody does; cards are dealt or exchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,9 @@ def plates(
 ) -> list[Plate]:
     """The plates of all players; the one whose turn it is glows and says so."""
     found = []
+    lit = lit_players(stage, activity)
     for player, sitter in enumerate(sitters):
-        active = player == stage.turn if not stage.winners else player in stage.winners
+        active = player in lit
         sub = _sub(stage, seating, sitters, player, viewer, active, activity)
         found.append(
             Plate(
@@ -73,6 +75,15 @@ def plates(
     return found
 
 
+def lit_players(stage: Stage, activity: Activity) -> tuple[Player, ...]:
+    """Whose plates glow: the winners, who deals, or whose turn it is; nobody's while cards change hands."""
+    if stage.winners:
+        return stage.winners
+    if activity == "swap":
+        return ()
+    return (stage.dealer if activity == "deal" else stage.turn,)
+
+
 def _sub(
     stage: Stage,
     seating: Seating,
@@ -85,10 +96,12 @@ def _sub(
     sitter = sitters[player]
     pawns = stage.pawns[player * PAWNS_EACH : (player + 1) * PAWNS_EACH]
     if active and not stage.winners:
+        if activity == "deal":
+            return tr("table.plate.is_dealer")
         if activity == "thinks":
             return tr("table.plate.thinks")
         if player == viewer and sitter.is_human:
-            return tr("table.plate.you")
+            return tr("table.plate.you_give" if stage.phase == "exchange" else "table.plate.you")
         return tr("table.plate.plays")
     if all(seating.is_home(cell) for cell in pawns):
         return tr("table.plate.home")
@@ -102,7 +115,8 @@ def _sub(
 def _short(sub: str, sitter: Sitter) -> str:
     if sitter.level is not None and sub == tr("table.plate.bot", level=tr(f"table.level.{sitter.level}")):
         return tr(f"table.level.{sitter.level}")
-    return tr("table.plate.you_short") if sub == tr("table.plate.you") else sub
+    mine = (tr("table.plate.you"), tr("table.plate.you_give"))
+    return tr("table.plate.you_short") if sub in mine else sub
 
 
 def banner(
@@ -117,22 +131,37 @@ def banner(
     """Whose turn it is, what is asked of the viewer, and the buttons that answer it."""
     if stage.winners:
         return _won(stage, sitters, viewer)
+    if activity in ("deal", "swap"):
+        return _handled(stage, sitters, viewer, activity)
     player = stage.turn
     sitter = sitters[player]
     mine = sitter.is_human and player == viewer
+    kind = "give_" if stage.phase == "exchange" else ""
+    title = tr(f"table.turn.{kind}{'you' if mine else 'other'}", name=sitter.name)
     if not mine or selection is None:
         sub = _of_other(seating, sitters, player, viewer, activity)
-        title = tr("table.turn.you" if mine else "table.turn.other", name=sitter.name)
         skip = ((("skip", tr("table.button.skip")),)) if activity == "moves" else ()
         return Banner(player, title, sub, skip, mine)
     return Banner(
         player,
-        tr("table.turn.you", name=sitter.name),
+        title,
         tr("table.sub.confirm") if pending else asked(selection, sitters),
         _pending_buttons() if pending else _buttons(selection),
         True,
         "" if pending else _asked_short(selection),
     )
+
+
+def _handled(stage: Stage, sitters: Sitters, viewer: Player, activity: Activity) -> Banner:
+    """While cards are dealt or change hands it is nobody's turn."""
+    if activity == "swap":
+        sub = tr("table.sub.swapped")
+    elif stage.dealer == viewer and sitters[viewer].is_human:
+        sub = tr("table.sub.you_deal")
+    else:
+        sub = tr("table.sub.deals", name=sitters[stage.dealer].name)
+    skip = (("skip", tr("table.button.skip")),)
+    return Banner(stage.dealer, tr(f"table.turn.{activity}"), sub, skip)
 
 
 def _won(stage: Stage, sitters: Sitters, viewer: Player) -> Banner:

@@ -189,6 +189,24 @@ class Timeline:
         )
         return Shown(stage, moving)
 
+    @cached_property
+    def _handling(self) -> tuple[tuple[str, float, float], ...]:
+        """When cards are dealt or change hands: the kind, its beginning and its end."""
+        flights = [(a, a.motion) for a in self.acts if isinstance(a.motion, CardFlight)]
+        dealt = [a for a, flight in flights if flight.start.kind == "stock"]
+        found = []
+        if len(dealt) > 1:  # a single one is drawn, not dealt
+            shuffled = [a for a in self.acts if any(cue == "shuffle" for _, cue in a.cues)]
+            found.append(("deal", min(a.start for a in (*dealt, *shuffled)), max(a.end for a in dealt)))
+        swapped = [a for a, flight in flights if flight.start.kind == "given"]
+        if swapped:
+            found.append(("swap", min(a.start for a in swapped), max(a.end for a in swapped)))
+        return tuple(found)
+
+    def handling(self, time: float) -> str:
+        """What is done with the cards at a moment: ``deal``, ``swap``, or nothing."""
+        return next((kind for kind, start, end in self._handling if start <= time < end), "")
+
     def cues(self, after: float, until: float) -> list[str]:
         """The sounds due in a span of time, its beginning excluded."""
         return [cue for act in self.acts for delay, cue in act.cues if after < act.start + delay <= until]

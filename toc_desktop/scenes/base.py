@@ -22,7 +22,7 @@ from toc_desktop.scenes.stage import Stage
 if TYPE_CHECKING:
     from toc_desktop.app import App
 
-_TOOLTIP_AFTER = 0.45
+TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 9.0
 
 
@@ -162,7 +162,7 @@ class Scene(Stage):
         if self.notice is not None and self.now() - self.notice.since > _NOTICE_SECONDS:
             self.notice = None
             self.redraw()
-        if self.hovered is not None and 0 <= self.now() - self.hovered_since - _TOOLTIP_AFTER < dt + 0.02:
+        if self.hovered is not None and 0 <= self.now() - self.hovered_since - TOOLTIP_AFTER < dt + 0.02:
             self.redraw()
         self.update(dt)
         self.ensure_built()
@@ -222,7 +222,7 @@ class Scene(Stage):
         control = self.focus.find(self.focus.current if by_key else self.hovered)
         if control is None or not control.hint or self.pressed is not None:
             return
-        if by_key or self.now() - self.hovered_since >= _TOOLTIP_AFTER:
+        if by_key or self.now() - self.hovered_since >= TOOLTIP_AFTER:
             draw_tooltip(p, self.area, control.visible, control.hint)
 
 

@@ -29,6 +29,11 @@ class Stage(Steering):
         self.notice: Notice | None = None
         self._by_key = False
 
+    @property
+    def wraps(self) -> bool:
+        """In menus and dialogs the arrows go round."""
+        return bool(self.layers)
+
     def build(self) -> None:
         """Place the widgets with `self.add`; called at every layout and after `refresh`."""
 

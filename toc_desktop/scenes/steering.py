@@ -41,6 +41,11 @@ class Steering:
         """The key bindings in use."""
         raise NotImplementedError
 
+    @property
+    def wraps(self) -> bool:
+        """Whether the arrows go round, as in a menu."""
+        return False
+
     def controls(self) -> list[Control]:
         """Everything that can be reached now, in reading order; later ones lie on top."""
         return []
@@ -215,7 +220,7 @@ class Steering:
         if direction in ("left", "right") and self.adjust(control.id, 1 if direction == "right" else -1):
             self.redraw()
             return True
-        return self._moved(self.focus.go(direction))
+        return self._moved(self.focus.go(direction) or (self.focus.wrap(direction) if self.wraps else None))
 
     def _moved(self, control: Control | None) -> bool:
         self.focus.shown = True

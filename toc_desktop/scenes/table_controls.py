@@ -12,7 +12,7 @@ from toc_desktop.present.selection import Selection
 from toc_desktop.present.table_layout import FanCard, TableLayout
 from toc_desktop.present.table_model import card_state, plates
 from toc_desktop.present.table_words import capital, card_title, pawn_words, place_words
-from toc_desktop.scenes.table_flow import TableFlow
+from toc_desktop.scenes.table_reasons import TableReasons
 from toc_desktop.support.i18n import tr
 
 LEAST_TARGET = 26
@@ -32,7 +32,7 @@ def place_id(place: Place) -> str:
             return "cell:centre"
 
 
-class TableControls(TableFlow):
+class TableControls(TableReasons):
     """What there is on the table, by name, for mouse, keyboard, tests and narration."""
 
     geometry: TableLayout
@@ -117,6 +117,7 @@ class TableControls(TableFlow):
                     card_title(card),
                     words,
                     place.hit,
+                    hint=self.why_card(card, self.selection if state == "locked" else None),
                     group="hand",
                     selected=state == "selected",
                 )
@@ -140,6 +141,7 @@ class TableControls(TableFlow):
         found, taken = [], set()
         for pawn, place in enumerate(places_of(self.seating, stage.pawns)):
             usable = selection is not None and self._usable(selection, place)
+            why = "" if usable else self.why_pawn(pawn, selection)
             found.append(
                 Control(
                     f"pawn:{pawn}",
@@ -147,9 +149,11 @@ class TableControls(TableFlow):
                     capital(pawn_words(pawn, self.sitters, self.viewer)),
                     place_words(self.seating, pawn, stage.pawns[pawn]),
                     self._target_box(place),
+                    enabled=not why,
+                    hint=why,
                     group="board",
                     selected=selection is not None and any(same_spot(place, s) for s in selection.spots),
-                    focusable=usable,
+                    focusable=usable or bool(why),
                 )
             )
             taken.add(place if place.kind != "centre" else Place.centre())

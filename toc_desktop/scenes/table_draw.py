@@ -9,12 +9,16 @@ import pygame
 from toc_desktop.engine import card_name, parse_card
 from toc_desktop.engine.cards import Card
 from toc_desktop.present.focus import Control
+from toc_desktop.present.layout import Box
 from toc_desktop.present.places import owner_of
+from toc_desktop.present.table_layout import ICONS
+from toc_desktop.present.table_model import lit_players
 from toc_desktop.present.timeline import CardFlight, Moving, Shown, ease
 from toc_desktop.render import report
 from toc_desktop.render.widgets import Look
+from toc_desktop.render.widgets.overlays import draw_tooltip
 from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.table_overlay import draw_effect, draw_hint, draw_refusal
+from toc_desktop.scenes.table_overlay import draw_effect, draw_hint, draw_reason, draw_refusal
 from toc_desktop.scenes.table_paint import BREATHES, TablePaint
 
 _RISE_TIME = 0.09
@@ -74,10 +78,9 @@ class TableDrawing(TablePaint):
             self._lifts[card] = after
             if after == 0:
                 self._lifts.pop(card)
-        stage = self.shown().stage
+        lit = lit_players(self.shown().stage, self.activity)
         for player in range(self.seating.players):
-            active = player in stage.winners if stage.winners else player == stage.turn
-            goal, now = float(active), self._glows.get(player, 0.0)
+            goal, now = float(player in lit), self._glows.get(player, 0.0)
             step = 1.0 if still else dt / _GLOW_TIME
             after = min(goal, now + step) if goal > now else max(goal, now - step)
             moved |= after != now
@@ -151,8 +154,10 @@ class TableDrawing(TablePaint):
         aside = look.hovered is not None and not look.hovered.startswith(_PIECES)
         told = (self.refused, self.hint_words, self.notice, self.drag_pos, len(self.layers), self.covered)
         still = (self.size, self._ground_key, look.focused, aside, self.app.scene is self)
+        tip = self.tip()
+        tipped = (tip.id, tip.hint) if tip is not None else None
         busy = aside or self.layers or self.notice or self._celebrating
-        return (*told, *still, self.now() if busy else None)
+        return (*told, *still, tipped, self.now() if busy else None)
 
     def _parts(self, look: Look, shown: Shown) -> dict[str, tuple[object, pygame.Rect]]:
         """The parts of the picture: for each a key that changes with it, and what it covers."""
@@ -304,8 +309,22 @@ class TableDrawing(TablePaint):
             draw_refusal(self, p, *self.refused)
         elif self.hint_words and self.deciding:
             draw_hint(self, p, *self.hint_words)
+        else:
+            draw_reason(self, p)
 
     # Focus.
+
+    def _draw_tooltip(self, p: Painter) -> None:
+        """Words of the top icons lie beside them, over the title: under them the banner is read."""
+        tip = self.tip()
+        if self.layers or tip is None:
+            super()._draw_tooltip(p)
+        elif tip.role in ("card", "pawn"):
+            return  # told in a bubble, with what is on the board
+        elif tip.id in ICONS:
+            draw_tooltip(p, self.area, Box(*self.geometry.icons[0]), tip.hint, beside=True)
+        else:
+            draw_tooltip(p, self.area, tip.visible, tip.hint)
 
     def _draw_focus(self, p: Painter) -> None:
         control: Control | None = self.focus.control if self.focus.shown else None

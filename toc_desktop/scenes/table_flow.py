@@ -109,6 +109,11 @@ class TableFlow(Scene):
     def activity(self) -> Activity:
         """What the player in turn is doing."""
         if self.timeline is not None:
+            match self.timeline.handling(self.time):
+                case "deal":
+                    return "deal"
+                case "swap":
+                    return "swap"
             return "moves"
         if self.session.finished:
             return "waits"

@@ -59,8 +59,10 @@ class TableHint(TableInput):
         if not self.settings.hints:
             self.notify(tr("table.hint.off"))
             return
+        if self.timeline is not None and self.my_turn:
+            self.finish()
         if not self.deciding or self.selection is None:
-            self.notify(tr("table.hint.none"))
+            self.notify(tr("table.hint.over" if self.session.finished else "table.hint.turn"))
             return
         self.forget_hint()
         self.selection = self.selection.cleared
@@ -88,6 +90,8 @@ class TableHint(TableInput):
         self.notice = None
         if asked.found is not None and asked.view is self.view and self.deciding:
             self._show(asked.found)
+        elif asked.found is None and self.deciding:
+            self.notify(tr("table.hint.none"))
         self.refresh()
 
     def _show(self, found: Hint) -> None:

@@ -106,7 +106,7 @@ class TableInput(TableControls):
             return
         self.ensure_built()
         self.sync()
-        wanted = [c for c in self.focus.stops if c.group == "board" and not c.selected]
+        wanted = [c for c in self.focus.stops if c.group == "board" and not c.selected and c.enabled]
         if selection.empty or not wanted:
             wanted = [c for c in self.focus.stops if c.role == "card" and c.value]
         if wanted and self.focus.set(wanted[0].id):
@@ -219,9 +219,8 @@ class TableInput(TableControls):
         return place is not None and any(same_spot(place, spot) for spot in spots)
 
     def _dropped_on(self, pos: Point) -> str | None:
-        control = next(
-            (c for c in reversed(self._board_controls()) if c.visible.contains(pos) and c.focusable), None
-        )
+        usable = [c for c in self._board_controls() if c.focusable and c.enabled]
+        control = next((c for c in reversed(usable) if c.visible.contains(pos)), None)
         if control is not None:
             return control.id
         place = self.geometry.board.hit(pos)

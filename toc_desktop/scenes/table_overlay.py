@@ -37,6 +37,13 @@ def draw_effect(scene: TablePaint, p: Painter, told: Preview) -> None:
     _bubble(scene, p, words, (x, y - scene.board.pitch * 0.84), bounds, look=look)
 
 
+def draw_reason(scene: TablePaint, p: Painter) -> None:
+    """Why what is pointed at cannot be played, for those who wait a moment before they click."""
+    control = scene.tip()
+    if control is not None and control.role in ("card", "pawn") and not scene.layers:
+        draw_refusal(scene, p, control.id, control.hint)
+
+
 def draw_refusal(scene: TablePaint, p: Painter, control_id: str, words: str) -> None:
     """Why a click did nothing, beside what was clicked."""
     control = scene.focus.find(control_id) or next((c for c in scene.controls() if c.id == control_id), None)
@@ -48,7 +55,9 @@ def draw_refusal(scene: TablePaint, p: Painter, control_id: str, words: str) -> 
             return
         px = scene.board.px(place)
         x, y = round(px[0]), round(px[1] - scene.board.pitch * 0.4)
-    _bubble(scene, p, words, (x, y + scene.m.px(4)), scene.area.inset(scene.m.px(8)), icon="lock")
+    in_hand = control_id.startswith("card")
+    bounds = scene.area.inset(scene.m.px(8))
+    _bubble(scene, p, words, (x, y + scene.m.px(4)), bounds, icon="lock", low=in_hand)
 
 
 def draw_hint(scene: TablePaint, p: Painter, words: str, control_id: str) -> None:
@@ -58,7 +67,7 @@ def draw_hint(scene: TablePaint, p: Painter, words: str, control_id: str) -> Non
     target = (zone.centre[0], zone.y + scene.m.px(150))
     if control is not None:
         target = (control.rect.centre[0], control.rect.y - scene.m.px(24))
-    _bubble(scene, p, words, target, scene.area.inset(scene.m.px(8)), icon="hint")
+    _bubble(scene, p, words, target, scene.area.inset(scene.m.px(8)), icon="hint", low=True)
 
 
 def _bubble(
@@ -69,13 +78,22 @@ def _bubble(
     bounds: Box,
     look: SeatLook | None = None,
     icon: str = "",
+    low: bool = False,
 ) -> None:
+    """Words with a tail on a point; a low one rather gets wide than high, to stay under the log."""
     m, theme = p.m, p.theme
     style = p.kit.style(20, "sans_bold", theme.callout_text, 1.3)
     side = round(style.px * 1.45) if look is not None or icon else 0
     gap = m.px(9) if side else 0
-    most = min(bounds.w - 2 * m.px(40) - side - gap, round(430 * m.unit * max(1.0, m.text_scale)))
-    block = text.lay_out(words, style, max(80, most))
+    widest = max(80, bounds.w - 2 * m.px(40) - side - gap)
+    most = min(widest, round(430 * m.unit * max(1.0, m.text_scale)))
+    block = text.lay_out(words, style, most)
+    if low:
+        unit, fan = max(0.7, m.unit), scene.geometry.fan.zone
+        room = target[1] - scene.geometry.middle.bottom - round(38 * unit)
+        while block.height > room and most < min(widest, fan.w - round(60 * unit) - side - gap):
+            most += round(60 * unit)
+            block = text.lay_out(words, style, min(widest, most))
     size = (block.width + side + gap, max(block.height, side))
     layer = pygame.Surface(size, pygame.SRCALPHA)
     with report.capture() as marks:

@@ -69,6 +69,8 @@ class TitleScene(Scene):
 
     # Life.
 
+    wraps = True
+
     def enter(self) -> None:
         """Look for a game to continue, and say what storage has to say."""
         before, self.last = self.last, self.doors.last_game()

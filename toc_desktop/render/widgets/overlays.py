@@ -124,8 +124,8 @@ def draw_notice(p: Painter, area: Box, notice: Notice) -> None:
     p.text(notice.words, words, 21, theme.callout_text, "sans_semi")
 
 
-def draw_tooltip(p: Painter, area: Box, anchor: Box, words: str) -> None:
-    """A small explanation under a control, or above it where there is no room."""
+def draw_tooltip(p: Painter, area: Box, anchor: Box, words: str, beside: bool = False) -> None:
+    """A small explanation under a control, or above it where there is no room; or at its left."""
     m, theme = p.m, p.theme
     pad = m.px(14)
     most = min(area.w - 4 * pad, round(max(m.px(520), 340) * max(1.0, m.text_scale * 0.8)))
@@ -135,6 +135,8 @@ def draw_tooltip(p: Painter, area: Box, anchor: Box, words: str) -> None:
     gap = max(8, m.px(14))
     y = anchor.bottom + gap if anchor.bottom + gap + h <= area.bottom else anchor.y - gap - h
     x = min(max(area.x + pad, anchor.centre[0] - w // 2), area.right - pad - w)
+    if beside:
+        x, y = max(area.x + 2, anchor.x - gap - w), anchor.y + (anchor.h - h) // 2
     box = Box(x, max(area.y + 2, y), w, h)
     p.cover(box)
     p.glow(box, m.px(10), m.px(8), theme.shadow, m.px(4))

@@ -1,0 +1,130 @@
+"""What the table says without being asked: while dealing, in the exchange, on locked cards, beside icons."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pilot import Pilot, make_app
+from tests.scenes.table_hands import sit, staged_table, until
+from toc_desktop.present.layout import Box
+from toc_desktop.scenes.gallery import gallery
+from toc_desktop.scenes.gallery_table import MIDGAME, staged
+from toc_desktop.scenes.table import TableScene
+from toc_desktop.session import Session, quick_setup
+from toc_desktop.support.i18n import set_language
+
+
+@pytest.fixture(autouse=True)
+def _french() -> None:
+    set_language("fr")
+
+
+def _said(pilot: Pilot) -> str:
+    return " ".join(pilot.texts())
+
+
+def test_while_cards_are_dealt_it_is_nobodys_turn() -> None:
+    setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
+    pilot, scene = sit(Session.new(setup), speed="normal")
+    pilot.frame(6)
+    assert scene.activity == "deal"
+    told = scene.banner_model()
+    assert told.title == "On distribue…"
+    assert scene.sitters[scene.shown().stage.dealer].name in told.sub or "toi" in told.sub
+    assert not any("jouer" in control.value for control in scene.controls() if control.role == "seat")
+    until(pilot, lambda: scene.deciding)
+    assert scene.view.phase == "exchange"
+    assert "donner une carte" in scene.banner_model().title
+
+
+def test_a_hint_asked_for_too_early_says_when() -> None:
+    setup, game = staged("tock-1", MIDGAME, "7H 9C 5S JD", turn=1)
+    pilot, scene = staged_table(setup, game, speed="normal")
+    pilot.press("h")
+    assert not scene.my_turn
+    assert "Attends ton tour" in _said(pilot)
+
+
+def _locked() -> tuple[Pilot, TableScene, str]:
+    pawns = {**MIDGAME, 0: ("base", "base", "base", "h4")}
+    setup, game = staged("tock-1", pawns, "KH 9C 5S")
+    pilot, scene = staged_table(setup, game)
+    pilot.app.recording = True
+    until(pilot, lambda: scene.deciding)
+    return pilot, scene, "card:9C"
+
+
+def test_a_locked_card_says_why_when_the_mouse_rests_on_it() -> None:
+    pilot, scene, card = _locked()
+    pilot.hover(scene.focus.find(card).rect.centre)  # type: ignore[union-attr]
+    assert "ne se joue pas" not in _said(pilot)
+    pilot.frame(40)
+    assert "Le 9 de trèfle ne se joue pas" in _said(pilot)
+    pilot.hover((5, 5))
+    pilot.frame(3)
+    assert "ne se joue pas" not in _said(pilot)
+
+
+def test_a_locked_card_says_why_to_the_keyboard_at_once() -> None:
+    pilot, scene, card = _locked()
+    pilot.press("tab")
+    while pilot.focus() != card:
+        pilot.press("right")
+    pilot.frame(2)
+    assert "Le 9 de trèfle ne se joue pas" in _said(pilot)
+    assert "ne se joue pas" in pilot.app.narration
+    assert scene.refused is None, "nothing was clicked"
+
+
+def test_a_pawn_that_cannot_move_says_why() -> None:
+    pilot, scene, _ = _locked()
+    pilot.hover(scene.focus.find("pawn:3").rect.centre)  # type: ignore[union-attr]
+    pilot.frame(40)
+    assert "Ton pion ne peut pas bouger avec tes cartes" in _said(pilot)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_hint_leaves_what_would_follow_in_view(size: tuple[int, int], lang: str) -> None:
+    set_language(lang)
+    pilot = Pilot(make_app(size))
+    gallery()["table-hint"](pilot.app)
+    pilot.frame(3)
+    scene = pilot.app.scene
+    assert isinstance(scene, TableScene)
+    assert scene.hint_words is not None
+    words = scene.consequence()
+    assert words
+    seen = " ".join(pilot.texts())
+    assert words.split()[-1] in seen
+    report = pilot.app.report
+    assert report is not None
+    log = scene.geometry.log
+    hint = scene.hint_words[0].split(".")[0]
+    marks = [mark for mark in report.marks if mark.shown and hint.startswith(mark.shown[:8])]
+    assert marks
+    assert all(mark.box.overlap(log).empty for mark in marks)
+
+
+def test_words_of_the_top_icons_do_not_lie_on_the_banner() -> None:
+    pilot, scene, _ = _locked()
+    for icon in ("undo", "hint", "rules", "menu"):
+        box = scene.focus.find(icon).rect  # type: ignore[union-attr]
+        pilot.hover(box.centre)
+        pilot.frame(40)
+        report = pilot.app.report
+        assert report is not None
+        tip = next(
+            mark for mark in report.marks if mark.box.y < scene.geometry.banner.y and "(" in mark.shown
+        )
+        assert Box(*tip.box).overlap(scene.geometry.banner).empty
+
+
+def test_arrows_go_round_in_the_pause_menu() -> None:
+    pilot, _, _ = _locked()
+    pilot.press("escape")
+    assert pilot.focus() == "pause:resume"
+    pilot.press("up")
+    assert pilot.focus() == "pause:leave"
+    pilot.press("down")
+    assert pilot.focus() == "pause:resume"
