@@ -99,7 +99,7 @@ def worst_seven(rounds: int) -> tuple[float, float, int]:
     """
     kit = kit_for(find_preset("tockasix").rules, Seating.standard(4))
     pick = random.Random(3).random
-    times = []
+    times: list[float] = []
     most = 0
     while len(times) < rounds:
         state = opening(kit, Lots(len(times) + 17))

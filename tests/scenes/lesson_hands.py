@@ -8,7 +8,7 @@ from tests.pilot import Pilot
 from toc_desktop.engine import Give, Move, Play, apply_move, card_name
 from toc_desktop.present.places import place_of
 from toc_desktop.scenes.lesson import LessonScene
-from toc_desktop.scenes.table_input import place_id
+from toc_desktop.scenes.table_controls import place_id
 
 Point = Callable[[str], None]
 

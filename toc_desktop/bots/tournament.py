@@ -132,7 +132,8 @@ def spread(work: Callable[[Job], Answer], jobs: Sequence[Job], workers: int) -> 
     if workers <= 1 or len(jobs) <= 1:
         yield from map(work, jobs)
         return
-    with multiprocessing.Pool(min(workers, len(jobs))) as pool:
+    # A forked copy of a process with threads may wait for ever: start the workers afresh.
+    with multiprocessing.get_context("spawn").Pool(min(workers, len(jobs))) as pool:
         yield from pool.imap(work, jobs)
 
 
