@@ -17,11 +17,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
-import numpy as np  # noqa: E402
-from training.learning import Descent, Sample, Vector, samples_of  # noqa: E402
-from training.selfplay import GameJob, TableSpec, play_game  # noqa: E402
+from training.learning import Evolution, random_shift, sharpness  # noqa: E402
+from training.selfplay import Duel, Ending, TableSpec, duel  # noqa: E402
 
-from toc_desktop.bots.tournament import game_seed  # noqa: E402
 from toc_desktop.bots.weights import FEATURES  # noqa: E402
 from toc_desktop.engine.chance import Chance  # noqa: E402
 
@@ -54,8 +52,49 @@ TABLES: dict[str, tuple[TableSpec, ...]] = {
     ),
 }
 
-FIRST = {"walked": 2.0, "home_1": 3.0, "home_2": 6.0, "home_3": 9.0, "home_4": 12.0, "exit_ready": 0.5}
-"""Where learning begins: going forward and home is good; all else is found out."""
+FIRST: dict[str, float] = {
+    "base": -0.6,
+    "start": 0.15,
+    "walked": 0.5,
+    "walked_squared": 0.6,
+    "near": 0.2,
+    "missed": -0.1,
+    "backable": 0.15,
+    "centre": 0.6,
+    "door": 0.5,
+    "home_1": 1.6,
+    "home_2": 3.2,
+    "home_3": 4.8,
+    "home_4": 6.5,
+    "shut": -0.5,
+    "exposed": -0.3,
+    "exposed_walked": -0.8,
+    "held": -0.05,
+    "clogged": -0.1,
+    "foremost": 0.0,
+    "cards": 0.1,
+    "exit_ready": 0.3,
+    "exit_more": 0.1,
+    "stuck": -0.3,
+    "dead": -0.05,
+    "back_ready": 0.2,
+    "split_ready": 0.05,
+    "swap_gain": 0.1,
+    "gain_sum": 0.1,
+    "gain_best": 0.1,
+    "gain_worst": 0.3,
+    "homers": 0.1,
+}
+"""Where learning begins: what somebody who knows the game would say."""
+
+UNITS = {name: max(0.1, 0.5 * abs(weight)) for name, weight in FIRST.items()}
+"""How much each weight is varied, in comparison."""
+
+WIDTH = 0.6
+"""How far, in units, duels try variations."""
+FIRST_STRIDE, LAST_STRIDE = 1.2, 0.25
+"""How far, in units, the weights go after each round."""
+GAMES_A_DUEL = 6
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,9 +103,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument(
-        "--rounds", type=int, default=16, help="times the weights are played with and improved"
+        "--rounds", type=int, default=4, help="times the weights are played with and improved"
     )
-    parser.add_argument("--games", type=int, default=208, help="games in each round")
+    parser.add_argument("--duels", type=int, default=312, help="variations tried in each round")
     parser.add_argument("--only", choices=sorted(TABLES), help="learn one set and keep the other")
     parser.add_argument("--out", type=Path, default=ROOT / "assets" / "bots" / "weights.json")
     args = parser.parse_args(argv)
@@ -80,8 +119,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 found[name] = learn(name, args, workers)
     found["made_by"] = {
         "command": "python3 build/dev.py train "
-        f"--seed {args.seed} --rounds {args.rounds} --games {args.games}",
-        "method": "self-play of the strong bot; a softmax of linear strengths fitted to the outcomes",
+        f"--seed {args.seed} --rounds {args.rounds} --duels {args.duels}",
+        "method": "self-play of the strong bot; variations of the weights meet, and the weights go towards those that win",
         "tables": {
             name: [f"{t.preset}, {t.players} players, {t.teams} teams: {t.share}" for t in tables]
             for name, tables in TABLES.items()
@@ -96,36 +135,36 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def learn(name: str, args: argparse.Namespace, workers: Pool) -> dict[str, float]:
-    """Play and improve, round after round; the answer is the mean of the last rounds' weights."""
+    """Let variations of the weights play, and go towards those that win, round after round."""
     chance = Chance(args.seed).fork(len(name))
-    descent = Descent([FIRST.get(feature, 0.0) for feature in FEATURES])
-    kept: list[Vector] = []
-    samples: list[Sample] = []
+    evolution = Evolution(FIRST, UNITS)
+    endings: list[Ending] = []
+    late: list[dict[str, float]] = []
     for number in range(args.rounds):
         began = time.monotonic()
-        weights = dict(zip(FEATURES, descent.weights.tolist(), strict=True))
-        noise = 0.1 if number < args.rounds // 2 else 0.04
-        jobs = [
-            GameJob(spec, weights, game_seed(chance.bits(), index), noise)
-            for index, spec in enumerate(taken_in_turn(TABLES[name], args.games))
-        ]
-        # Half of what was seen the round before is gone through again: cheaper than new games.
-        samples = samples[::2]
-        games = 0
-        for story in workers.imap(play_game, jobs):
-            samples.extend(samples_of(story, descent.weights))
-            games += story.winner >= 0
-        rate = 0.03 * (1.0 - number / args.rounds) + 0.002
-        error = descent.learn(samples, rate, 64, chance)
-        if number >= args.rounds * 2 // 3:
-            kept.append(descent.weights)
+        done = number / max(1, args.rounds - 1)
+        shifts = [random_shift(chance, WIDTH) for _ in range(args.duels)]
+        jobs = []
+        for spec, shift in zip(taken_in_turn(TABLES[name], args.duels), shifts, strict=True):
+            one, other = evolution.weights(shift), evolution.weights([-by for by in shift])
+            seeds = tuple(chance.bits() >> 1 for _ in range(GAMES_A_DUEL))
+            jobs.append(Duel(spec, one, other, seeds))
+        leads = []
+        endings = []
+        for lead, seen in workers.imap(duel, jobs, chunksize=4):
+            leads.append(lead)
+            endings += seen
+        stride = FIRST_STRIDE * (LAST_STRIDE / FIRST_STRIDE) ** done
+        clearness = evolution.learn(shifts, leads, stride)
+        if done >= 0.7:
+            late.append(evolution.weights())
         print(
-            f"train: {name} {number + 1}/{args.rounds}: {games} games, {len(samples)} positions, "
-            f"error {error:.4f}, {time.monotonic() - began:.0f} s",
+            f"train: {name} {number + 1}/{args.rounds}: {args.duels * GAMES_A_DUEL} games, "
+            f"gradient {clearness:.2f} times noise, {time.monotonic() - began:.0f} s",
             flush=True,
         )
-    mean = np.mean(kept, axis=0)
-    return {feature: round(float(weight), 4) for feature, weight in zip(FEATURES, mean, strict=True)}
+    factor = sharpness(endings)
+    return {feature: round(factor * sum(w[feature] for w in late) / len(late), 4) for feature in FEATURES}
 
 
 def taken_in_turn(tables: Sequence[TableSpec], games: int) -> list[TableSpec]:

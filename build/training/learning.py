@@ -1,76 +1,91 @@
-"""Regression of the sides' odds on the outcomes of games: multinomial logistic, with λ-returns."""
+"""Evolution by self-play: weights are varied at random, and move towards what wins.
+
+Fitting the evaluation to the outcomes of games was tried first and played worse: a position's
+features go together with winning for many reasons, and only playing shows which of them is a
+cause. Here every duel says directly which variation won more.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from math import cos, exp, log, pi, sqrt
 
-import numpy as np
-import numpy.typing as npt
-
+from toc_desktop.bots.weights import FEATURES, Weights
 from toc_desktop.engine.chance import Chance
-from training.selfplay import GameStory, Rows
-
-LAMBDA = 0.9
-"""How much of a target is the game's end, and how much the next position's own odds."""
-
-Vector = npt.NDArray[np.float64]
-Sample = tuple[Rows, Vector]
+from training.selfplay import Ending
 
 
-def chances(strengths: Vector) -> Vector:
-    """Return each side's chance to win, from the last axis of strengths."""
-    parts = np.exp(strengths - strengths.max(axis=-1, keepdims=True))
-    return np.asarray(parts / parts.sum(axis=-1, keepdims=True))
+class Evolution:
+    """A point in the space of weights, each measured in its own unit, and the way it is going."""
+
+    def __init__(self, first: Weights, units: Weights) -> None:
+        self.units = [units[name] for name in FEATURES]
+        self.place = [first[name] / unit for name, unit in zip(FEATURES, self.units, strict=True)]
+        self._pull = [0.0] * len(self.place)
+
+    def weights(self, shift: Sequence[float] | None = None) -> dict[str, float]:
+        """Return the weights here, or a shift away from here."""
+        shift = shift or [0.0] * len(self.place)
+        return {
+            name: (here + by) * unit
+            for name, here, by, unit in zip(FEATURES, self.place, shift, self.units, strict=True)
+        }
+
+    def learn(self, shifts: Sequence[Sequence[float]], leads: Sequence[float], stride: float) -> float:
+        """Go a stride towards the shifts that won; return how clearly they point somewhere.
+
+        A duel between a place shifted forth and back by ``shift`` that is led by ``lead`` says how
+        winning grows along the shift; the mean over all duels is the gradient.
+        """
+        count = len(shifts)
+        gradient = [
+            sum(lead * shift[index] for shift, lead in zip(shifts, leads, strict=True)) / count
+            for index in range(len(self.place))
+        ]
+        # What pure chance would give, to compare with.
+        noise = (
+            sqrt(
+                sum(lead * lead * by * by for shift, lead in zip(shifts, leads, strict=True) for by in shift)
+            )
+            / count
+        )
+        self._pull = [0.5 * old + new for old, new in zip(self._pull, gradient, strict=True)]
+        length = sqrt(sum(pull * pull for pull in self._pull))
+        if length > 0.0:
+            self.place = [
+                here + stride * pull / length for here, pull in zip(self.place, self._pull, strict=True)
+            ]
+        return sqrt(sum(g * g for g in gradient)) / max(noise, 1e-12)
 
 
-def samples_of(story: GameStory, weights: Vector) -> Iterator[Sample]:
-    """Return the positions of a game with what should have been thought of them."""
-    if story.winner < 0:
-        return
-    for positions in story.positions:
-        if not positions:
-            continue
-        own = chances(np.stack(positions) @ weights)
-        target = np.zeros(own.shape[1])
-        target[story.winner] = 1.0
-        for index in range(len(positions) - 1, -1, -1):
-            yield positions[index], target
-            target = LAMBDA * target + (1.0 - LAMBDA) * own[index]
+def random_shift(chance: Chance, width: float) -> list[float]:
+    """Return a random shift, each weight by about ``width`` units."""
+    return [width * gauss(chance) for _ in FEATURES]
 
 
-class Descent:
-    """Adam's method on the cross entropy."""
+def gauss(chance: Chance) -> float:
+    """Return a normally distributed number (Box and Muller)."""
+    return sqrt(-2.0 * log(1.0 - chance.unit())) * cos(2.0 * pi * chance.unit())
 
-    def __init__(self, weights: Sequence[float]) -> None:
-        self.weights: Vector = np.array(weights, dtype=np.float64)
-        self._mean = np.zeros(len(weights))
-        self._square = np.zeros(len(weights))
-        self._steps = 0
 
-    def learn(self, samples: Sequence[Sample], rate: float, batch: int, chance: Chance) -> float:
-        """Go once through the samples in random order; return the mean squared error."""
-        by_sides: dict[int, list[Sample]] = {}
-        for sample in samples:
-            by_sides.setdefault(len(sample[1]), []).append(sample)
-        packs = []
-        for alike in by_sides.values():
-            order = chance.shuffled(range(len(alike)))
-            rows = np.stack([alike[index][0] for index in order])
-            targets = np.stack([alike[index][1] for index in order])
-            packs += [(rows[at : at + batch], targets[at : at + batch]) for at in range(0, len(order), batch)]
-        error = 0.0
-        for index in chance.shuffled(range(len(packs))):
-            error += self._learn_batch(*packs[index], rate)
-        return error / max(1, len(samples))
+def sharpness(endings: Sequence[Ending]) -> float:
+    """Return the factor by which strengths must be multiplied for the odds to be honest.
 
-    def _learn_batch(self, rows: Rows, targets: Vector, rate: float) -> float:
-        miss = chances(rows @ self.weights) - targets
-        gradient = np.einsum("bs,bsf->f", miss, rows) / len(rows)
-        self._steps += 1
-        fade = np.sqrt(1.0 - 0.999**self._steps) / (1.0 - 0.9**self._steps)
-        self._mean = 0.9 * self._mean + 0.1 * gradient
-        self._square = 0.999 * self._square + 0.001 * gradient**2
-        # A little pull towards nothing keeps features that never matter at nothing.
-        self.weights = (1.0 - 1e-4 * rate) * self.weights
-        self.weights -= rate * fade * self._mean / (np.sqrt(self._square) + 1e-8)
-        return float((miss**2).sum())
+    What wins does not depend on it much, but the expert compares sure wins with likely ones.
+    """
+    factor = 1.0
+    for _ in range(30):
+        slope = curve = 1e-9
+        for ending in endings:
+            top = max(ending.sides)
+            parts = [exp(factor * (side - top)) for side in ending.sides]
+            whole = sum(parts)
+            mean = sum(part * side for part, side in zip(parts, ending.sides, strict=True)) / whole
+            square = sum(part * side * side for part, side in zip(parts, ending.sides, strict=True)) / whole
+            slope += ending.sides[ending.winner] - mean
+            curve += square - mean * mean
+        step = max(-0.5, min(0.5, slope / curve))
+        factor = max(0.05, factor + step)
+        if abs(step) < 1e-6:
+            break
+    return factor

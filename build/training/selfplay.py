@@ -1,32 +1,21 @@
-"""Games of the strong player against itself, told as features of the positions after each move."""
+"""Games of the strong player against slightly different versions of itself."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeAlias, cast
-
-import numpy as np
-import numpy.typing as npt
 
 from toc_desktop.bots.evaluation import Judge
-from toc_desktop.bots.outlook import outlook_of
-from toc_desktop.bots.player import Budget, Option
-from toc_desktop.bots.strong import StrongBot, ranks_without
-from toc_desktop.bots.table import Table
-from toc_desktop.bots.tournament import game_seed
-from toc_desktop.bots.weights import FEATURES, Weights
-from toc_desktop.engine import PlayerView, Seating, find_preset
-from toc_desktop.engine.chance import Chance
-from toc_desktop.engine.game import pawns_after, raw_play
+from toc_desktop.bots.outlook import Outlook
+from toc_desktop.bots.strong import PARTNER_SHARE, option_values, ranks_without
+from toc_desktop.bots.weights import Weights
+from toc_desktop.engine import Seating, dealing, find_preset, flow
+from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.chance import Lots
 from toc_desktop.engine.kit import Kit, kit_for
-from toc_desktop.engine.moves import Discard, Move, Play
-from toc_desktop.engine.state import State
+from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKIP, State, opening
 
-MAX_TURNS = 2500
-
-Rows: TypeAlias = npt.NDArray[np.float32]
-"""For each side (row), its features (columns)."""
+MOST_MOVES = 2500
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,86 +27,120 @@ class TableSpec:
     teams: int
     share: int
 
+    def kit(self) -> Kit:
+        """Return the tables of this table."""
+        rules = find_preset(self.preset).rules_for(self.teams)
+        return kit_for(rules, Seating.standard(self.players, self.teams))
+
 
 @dataclass(frozen=True, slots=True)
-class GameJob:
-    """One game to play."""
+class Duel:
+    """Two sets of weights, and the games in which they meet; sides are changed with every game."""
 
     spec: TableSpec
-    weights: Weights
-    seed: int
-    noise: float
+    one: Weights
+    other: Weights
+    seeds: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GameStory:
-    """For each player the positions after its moves, in order; and the side that won (−1: nobody)."""
+class Ending:
+    """A position between two deals as the evaluation saw it: each side's strength, and who won."""
 
-    positions: tuple[tuple[Rows, ...], ...]
+    sides: tuple[float, ...]
     winner: int
 
 
-class Learner(StrongBot):
-    """A strong player with weights of its own, who now and then tries something else."""
-
-    def __init__(self, seed: int, judge: Judge, noise: float) -> None:
-        super().__init__(seed)
-        self._judge = judge
-        self._noise = noise
-
-    def judge(self, kit: Kit) -> Judge:
-        """Return the evaluation being learned."""
-        return self._judge
-
-    def play(
-        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
-    ) -> Option | None:
-        """Choose the best play, or a random one."""
-        if chance.unit() < self._noise:
-            return options[chance.below(len(options))]
-        return super().play(state, view, options, chance, budget)
+def duel(job: Duel) -> tuple[float, list[Ending]]:
+    """Play a duel; return by how much the first weights won more often than the second."""
+    kit = job.spec.kit()
+    judges = (Judge(kit, job.one), Judge(kit, job.other))
+    lead = 0.0
+    endings: list[Ending] = []
+    for number, seed in enumerate(job.seeds):
+        seats = [(kit.seating.team_of(player) + number) % 2 for player in range(kit.players)]
+        winners, seen = play_game(kit, [judges[seat] for seat in seats], seed)
+        if winners:
+            first = seats[winners[0]]
+            # Where sides are odd in number, one set of weights has more seats: count by seat.
+            lead += (1.0 if first == 0 else -1.0) / seats.count(first) * len(winners)
+            side = judges[0].side_of[winners[0]]
+            endings += [Ending(tuple(strengths), side) for strengths in seen]
+    return lead / len(job.seeds), endings
 
 
-@lru_cache(maxsize=32)
-def feature_judge(kit: Kit) -> Judge:
-    """Return a judge whose weights are unit vectors: its strengths are the features themselves.
+def play_game(kit: Kit, judges: Sequence[Judge], seed: int) -> tuple[tuple[int, ...], list[list[float]]]:
+    """Play one game, each player with a judge of its own; return the winners and what was seen."""
+    state = opening(kit, Lots(seed))
+    dealing.start_game(state)
+    nobody = Outlook(kit, -1, judges[0].reach.copies, [0] * kit.players)
+    seen: list[list[float]] = []
+    for _ in range(MOST_MOVES):
+        judge = judges[state.turn]
+        phase = state.phase
+        if phase == OVER:
+            return state.winners, seen
+        if phase == DEAL:
+            seen.append(judge.side_strengths(judge.strengths(state.pawns, nobody, ())))
+            dealing.next_deal(state)
+        elif phase == HAND_SIZE:
+            size = dealing.size_choices(state)[-1]
+            flow.choose_size(state, size)
+            flow.deal_chosen(state, size)
+        elif phase == EXCHANGE:
+            flow.give_card(state, best_gift(judge, state))
+        else:
+            move(judge, state)
+    return (), []
 
-    Strength is linear in the weights, so the game's own evaluation reads out the features, and
-    no second version of them can go astray.
-    """
-    units = np.eye(len(FEATURES))
-    return Judge(kit, cast(Weights, dict(zip(FEATURES, units, strict=True))))
+
+def move(judge: Judge, state: State) -> None:
+    """Let the player in turn play, pass, discard or fold, by the evaluation."""
+    plays = [] if state.phase == SKIP else state.plays()
+    if state.phase == AGAIN:
+        values = option_values(judge, state, [*plays, None], outlook(judge, state))
+        best = values.index(max(values))
+        if best == len(plays):
+            flow.pass_turn(state)
+        else:
+            flow.play_card(state, *plays[best])
+    elif len(plays) == 1:
+        flow.play_card(state, *plays[0])
+    elif plays:
+        values = option_values(judge, state, plays, outlook(judge, state))
+        flow.play_card(state, *plays[values.index(max(values))])
+    elif state.phase != SKIP and state.must_fold(state.turn):
+        flow.fold_hand(state)
+    else:
+        flow.discard_card(state, least_missed(judge, state))
 
 
-def features_after(view: PlayerView, move: Play | Discard, state: State) -> Rows:
-    """Return the features of every side after a move, as its player sees it."""
-    judge = feature_judge(state.kit)
-    rest = ranks_without(view.hand, move.card)
-    pawns = pawns_after(state, raw_play(move)) if isinstance(move, Play) else state.pawns
-    sides = judge.side_strengths(judge.strengths(pawns, outlook_of(view), rest))
-    return np.array(sides, dtype=np.float32)
+def outlook(judge: Judge, state: State) -> Outlook:
+    """Return what the player in turn expects, from its own hand and the discards alone."""
+    unseen = list(judge.reach.copies)
+    for card in state.hands[state.turn]:
+        unseen[RANK_OF[card]] -= 1
+    for card in state.discard:
+        unseen[RANK_OF[card]] -= 1
+    return Outlook(state.kit, state.turn, unseen, [len(hand) for hand in state.hands])
 
 
-def play_game(job: GameJob) -> GameStory:
-    """Play one game and return what each player saw."""
-    spec = job.spec
-    rules = find_preset(spec.preset).rules_for(spec.teams)
-    seating = Seating.standard(spec.players, spec.teams)
-    judge = Judge(kit_for(rules, seating), job.weights)
-    bots = [Learner(game_seed(job.seed, seat), judge, job.noise) for seat in range(spec.players)]
-    table = Table(rules, seating, job.seed, logged=False)
-    seen: list[list[Rows]] = [[] for _ in bots]
-    moves = 0
-    while not table.over:
-        moves += 1
-        if moves > MAX_TURNS:
-            return GameStory((), -1)
-        player = table.state.turn
-        view = table.view(player, with_log=False)
-        move: Move = bots[player].choose(view)
-        story = features_after(view, move, table.state) if isinstance(move, Play | Discard) else None
-        table.act(move)
-        if story is not None and not table.over:
-            seen[player].append(story)
-        table.deal_if_due()
-    return GameStory(tuple(map(tuple, seen)), seating.team_of(table.state.winners[0]))
+def least_missed(judge: Judge, state: State) -> Card:
+    """Return the card to discard."""
+    hand = state.hands[state.turn]
+    if len(hand) == 1:
+        return hand[0]
+    return max(hand, key=lambda card: judge.hand_worth(state.pawns, state.turn, ranks_without(hand, card)))
+
+
+def best_gift(judge: Judge, state: State) -> Card:
+    """Return the card to give to the partner."""
+    player = state.turn
+    hand, partner = state.hands[player], flow.receiver(state, player)
+    return max(
+        hand,
+        key=lambda card: (
+            judge.hand_worth(state.pawns, player, ranks_without(hand, card))
+            + PARTNER_SHARE * judge.hand_worth(state.pawns, partner, (RANK_OF[card],))
+        ),
+    )

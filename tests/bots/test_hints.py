@@ -15,7 +15,7 @@ from toc_desktop.engine.cards import parse_card
 from toc_desktop.present.phrases_hints import comparison_texts, hint_texts, reason_text
 from toc_desktop.support import i18n
 
-NAMES = tuple(["Léa", "Max", "Zoé", "Tom", "Ana", "Luc", "Eva", "Bob"])
+NAMES = ("Léa", "Max", "Zoé", "Tom", "Ana", "Luc", "Eva", "Bob")
 LITTLE = Budget(worlds=4)
 
 

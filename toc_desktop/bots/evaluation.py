@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log
+from typing import TypeAlias
 
 from toc_desktop.bots.measure import measure_for
-from toc_desktop.bots.outlook import Outlook
+from toc_desktop.bots.outlook import FULL_HAND, Outlook
 from toc_desktop.bots.reach import NOTHING, reach_for
 from toc_desktop.bots.weights import Weights, weights_for
 from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Player
@@ -22,6 +23,10 @@ HELD_BEHIND = 12
 """A pawn at most this far behind a guarded start cannot do much with its cards."""
 CELLS = ARM_CELLS
 """Gains are counted in arms, so that weights are of one size."""
+MOST_STANDINGS = 4096
+
+Standing: TypeAlias = tuple[float, tuple[tuple[int, int], ...], int, int]
+"""What a player's pawns are worth by themselves, those on the track, the home cells taken, pawns in base."""
 
 
 class Judge:
@@ -48,6 +53,7 @@ class Judge:
         )
         self._pawn_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(kit.players)]
         self._change_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(kit.players)]
+        self._standings: list[dict[tuple[int, ...], Standing]] = [{} for _ in range(kit.players)]
         self._home = tuple(self._home_worth(homes) for homes in range(16))
         self.start_owner = [-1] * length
         for player, start in enumerate(kit.starts):
@@ -84,11 +90,16 @@ class Judge:
         to_home = self.measure.to_home[player]
         gains = self.reach.gains(player, 0)
         backs = [gains[rank] for rank, back in enumerate(self.measure.go_back) if back]
+        last = homes.bit_count() == HOME_CELLS - 1
         for cell in range(length):
             walked = self._walked[player][cell]
-            worth = weights["walked"] * walked + weights["walked_squared"] * walked * walked
-            worth += weights["near"] * max(0.0, 1.0 - to_home[cell] / ARM_CELLS)
-            worth += weights["door"] * door[cell]
+            near = max(0.0, 1.0 - to_home[cell] / ARM_CELLS)
+            if last:
+                worth = weights["last_walked"] * walked + weights["last_near"] * near
+                worth = worth + weights["last_door"] * door[cell]
+            else:
+                worth = weights["walked"] * walked + weights["walked_squared"] * walked * walked
+                worth = worth + weights["near"] * near + weights["door"] * door[cell]
             if cell == kit.starts[player]:
                 worth += weights["start"]
             if to_home[cell] == length - 1:
@@ -97,7 +108,7 @@ class Judge:
                 worth += weights["backable"]
             row[cell] = worth
             row[length + HOME_CELLS + cell] = weights["centre"]
-        row[-1] = weights["base"]
+        row[-1] = weights["last_base"] if last else weights["base"]
         self._pawn_rows[player][homes] = row
         return row
 
@@ -114,35 +125,51 @@ class Judge:
 
     def strengths(self, pawns: Sequence[int], outlook: Outlook, rest: Sequence[int]) -> list[float]:
         """Return each player's strength; ``rest`` are the ranks left in the viewer's hand."""
-        kit = self.kit
-        length, home_end = kit.length, kit.home_end
         strengths: list[float] = []
         track: list[tuple[int, int]] = []
         homes_of: list[int] = []
         in_base: list[int] = []
-        rows, home_worth = self._pawn_rows, self._home
+        standings = self._standings
         pawn = 0
-        for player in range(kit.players):
-            homes = base = 0
-            cells = pawns[pawn : pawn + 4]
+        for known in standings:
+            cells = tuple(pawns[pawn : pawn + 4])
+            standing = known.get(cells)
+            if standing is None:
+                standing = self._stand(pawn >> 2, cells)
             pawn += 4
-            for cell in cells:
-                if cell < 0:
-                    base += 1
-                elif cell < length:
-                    track.append((cell, player))
-                elif cell < home_end:
-                    homes |= 1 << (cell - length)
-            row = rows[player][homes] or self._pawn_row(player, homes)
-            a, b, c, d = cells
-            strengths.append(row[a] + row[b] + row[c] + row[d] + home_worth[homes])
+            worth, spots, homes, base = standing
+            strengths.append(worth)
+            track += spots
             homes_of.append(homes)
             in_base.append(base)
         self._around(strengths, track, in_base, outlook, outlook.hits_with(rest))
         viewer = outlook.viewer
         if viewer >= 0 and rest:
+            strengths[viewer] += self.weights["cards"] * len(rest) / FULL_HAND
             strengths[viewer] += self._hand(pawns, homes_of, track, in_base, viewer, rest)
         return strengths
+
+    def _stand(self, player: Player, cells: tuple[int, ...]) -> Standing:
+        """Work out how one player stands, and keep it: most moves leave most players where they are."""
+        length, home_end = self.kit.length, self.kit.home_end
+        homes = base = 0
+        spots: list[tuple[int, int]] = []
+        for cell in cells:
+            if cell < 0:
+                base += 1
+            elif cell < length:
+                spots.append((cell, player))
+            elif cell < home_end:
+                homes |= 1 << (cell - length)
+        row = self._pawn_rows[player][homes] or self._pawn_row(player, homes)
+        worth = self._home[homes]
+        for cell in cells:
+            worth = worth + row[cell]
+        known = self._standings[player]
+        if len(known) >= MOST_STANDINGS:
+            known.clear()
+        standing = known[cells] = (worth, tuple(spots), homes, base)
+        return standing
 
     def hand_worth(self, pawns: Sequence[int], player: Player, ranks: Sequence[int]) -> float:
         """Return what some cards are worth in a player's hand."""

@@ -26,7 +26,7 @@ class Outlook:
     ``viewer`` is −1 for an onlooker who knows no hand.
     """
 
-    __slots__ = ("_by_rest", "_jumping", "_plain", "_reach", "cards", "exit_chance", "kit", "viewer")
+    __slots__ = ("_by_rest", "_common", "_reach", "cards", "exit_chance", "kit", "viewer")
 
     def __init__(self, kit: Kit, viewer: Player, unseen: Sequence[int], hand_sizes: Sequence[int]) -> None:
         self.kit = kit
@@ -34,6 +34,9 @@ class Outlook:
         self._reach: Reach = reach_for(kit)
         total = max(1, sum(unseen))
         self.cards = [size / FULL_HAND for size in hand_sizes]
+        """How full the others' hands are; the viewer's follows from what is left after a move."""
+        if viewer >= 0:
+            self.cards[viewer] = 0.0
         likely = [0.0] * kit.length
         jumping = [0.0] * kit.length
         exits = 0.0
@@ -53,20 +56,21 @@ class Outlook:
         plain_by_size: dict[int, list[float]] = {}
         jump_by_size: dict[int, list[float]] = {}
         chance_of_exit: list[float] = []
-        self._plain: list[Sequence[float]] = []
-        self._jumping: list[Sequence[float]] = []
+        plain_rows: list[Sequence[float]] = []
+        jump_rows: list[Sequence[float]] = []
         for size in hand_sizes:
             if size not in plain_by_size:
                 cards = size or FRESH_CARDS
                 plain_by_size[size] = [1.0 - (1.0 - q) ** cards if q else 0.0 for q in likely]
                 jump_by_size[size] = [1.0 - (1.0 - q) ** cards if q else 0.0 for q in jumping] if jump else []
-            self._plain.append(plain_by_size[size])
-            self._jumping.append(jump_by_size[size])
+            plain_rows.append(plain_by_size[size])
+            jump_rows.append(jump_by_size[size])
             chance_of_exit.append(1.0 - (1.0 - exits) ** (size or FRESH_CARDS))
         self.exit_chance = [
             [0.0 if other in kit.side[player] else chance_of_exit[other] for other in range(kit.players)]
             for player in range(kit.players)
         ]
+        self._common = self._rows(plain_rows), self._rows(jump_rows) if jump else []
         self._by_rest: dict[tuple[int, ...], tuple[Rows, Rows]] = {}
 
     def hits_with(self, rest: Sequence[int]) -> tuple[Rows, Rows]:
@@ -77,17 +81,26 @@ class Outlook:
         key = tuple(rest)
         found = self._by_rest.get(key)
         if found is None:
-            plain, jumping = self._plain[:], self._jumping[:]
+            plain, jumping = self._common
             if self.viewer >= 0:
-                plain[self.viewer] = self._sure(key, self._reach.hit_distances)
-                jumping[self.viewer] = self._sure(key, self._reach.jump_distances)
-            found = self._rows(plain), self._rows(jumping) if jumping[0] else []
-            self._by_rest[key] = found
+                plain = self._seen(plain, self._sure(key, self._reach.hit_distances))
+                if jumping:
+                    jumping = self._seen(jumping, self._sure(key, self._reach.jump_distances))
+            found = self._by_rest[key] = plain, jumping
         return found
+
+    def _seen(self, rows: Rows, own: list[float]) -> Rows:
+        """Return the chances with the viewer's own put in."""
+        viewer = self.viewer
+        side = self.kit.side[viewer]
+        return [
+            row if player in side else [*row[:viewer], own, *row[viewer + 1 :]]
+            for player, row in enumerate(rows)
+        ]
 
     def common_hits(self) -> tuple[Rows, Rows]:
         """Return the same chances as somebody who knows no hand sees them."""
-        return self._rows(self._plain), self._rows(self._jumping) if self._jumping[0] else []
+        return self._common
 
     def _sure(self, rest: tuple[int, ...], distances: Sequence[Sequence[int]]) -> list[float]:
         row = [0.0] * self.kit.length

@@ -15,6 +15,9 @@ from toc_desktop.engine.state import State
 
 BLUNDERS = 0.45
 """How often a novice plays the first thing that comes to mind."""
+PARTNERS, OTHERS = 0.5, 0.6
+"""What a partner's cell, and an opponent's lost one, is worth to a casual player against an own one."""
+HOME_FULL = 15
 
 
 class RandomBot(Bot):
@@ -97,22 +100,27 @@ class NoviceBot(CasualBot):
 
 
 def cells_gained(state: State, player: Player, play: RawPlay) -> float:
-    """Return the cells a play wins for a player's side, others' losses counted in part."""
+    """Return the cells a play wins for a player, the partners' and the others' counted in part."""
     kit = state.kit
     progress = measure_for(kit).progress
-    own = kit.side[player]
-    share = 1.0 if len(own) > 1 else 0.6
+    done = state.homes[player] == HOME_FULL
+    worth = [
+        1.0
+        if colour == player or (done and colour in kit.side[player])
+        else PARTNERS
+        if colour in kit.side[player]
+        else -OTHERS
+        for colour in range(kit.players)
+    ]
     pawns = state.pawns[:]
     gained = 0.0
     for pawn, to, captured, _ in play[1]:
         for other in captured:
             owner = other >> 2
-            lost = progress[owner][pawns[other]]
-            gained += -lost if owner in own else share * lost
+            gained -= worth[owner] * progress[owner][pawns[other]]
             pawns[other] = BASE
         owner = pawn >> 2
-        moved = progress[owner][to] - progress[owner][pawns[pawn]]
-        gained += moved if owner in own else -share * moved
+        gained += worth[owner] * (progress[owner][to] - progress[owner][pawns[pawn]])
         pawns[pawn] = to
     return gained
 

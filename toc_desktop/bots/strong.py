@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.bots.evaluation import Judge, judge_for
-from toc_desktop.bots.outlook import Outlook, outlook_of
+from toc_desktop.bots.outlook import FULL_HAND, Outlook, outlook_of
 from toc_desktop.bots.player import Bot, Budget, Option
 from toc_desktop.engine import PlayerView
 from toc_desktop.engine.cards import RANK_OF, Card
@@ -77,7 +77,13 @@ def option_values(
             if all(kit.length <= pawns[own] < kit.home_end for own in judge.side_pawns[player]):
                 values.append(WON)
                 continue
-        values.append(judge.value(pawns, outlook, rest, player))
+        value = judge.value(pawns, outlook, rest, player)
+        if card is not None:
+            rank = RANK_OF[card]
+            if kit.skips[rank] or kit.draws[rank] is not None:
+                # One card less for the next player, or one more for this one.
+                value += judge.weights["cards"] / FULL_HAND
+        values.append(value)
     return values
 
 

@@ -20,6 +20,11 @@ FEATURES: tuple[str, ...] = (
     "backable",
     "centre",
     "door",
+    # The last pawn, once three are home: it must come in by the exact count.
+    "last_base",
+    "last_walked",
+    "last_near",
+    "last_door",
     # Home.
     "home_1",
     "home_2",
