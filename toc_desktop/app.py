@@ -25,6 +25,7 @@ from toc_desktop.scenes.base import Scene
 from toc_desktop.scenes.steering import key_name
 from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.memory import return_large_pieces
 from toc_desktop.support.options import PlayOptions
 from toc_desktop.window import Clock, Display, NoDisplay, Picture, RealClock, RealWindow
 
@@ -90,14 +91,14 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Open a scene in place of the top one."""
         if self.scenes:
-            self.scenes.pop().leave()
+            self._drop()
         self.scenes.append(scene)
         self._arrive()
 
     def pop(self) -> None:
         """Close the top scene; the last one closes the app."""
         if self.scenes:
-            self.scenes.pop().leave()
+            self._drop()
         if self.scenes:
             self._arrive()
         else:
@@ -106,8 +107,14 @@ class App:
     def reset(self, scene: Scene) -> None:
         """Close everything and open a scene."""
         while self.scenes:
-            self.scenes.pop().leave()
+            self._drop()
         self.push(scene)
+
+    def _drop(self) -> None:
+        """The top scene goes, and with it what only it needs."""
+        gone = self.scenes.pop()
+        gone.leave()
+        gone.close()
 
     def _arrive(self) -> None:
         scene = self.scenes[-1]
@@ -343,6 +350,7 @@ class App:
 def start_pygame() -> None:
     """Start what a frame needs, and forget pictures of an earlier start."""
     if not pygame.font.get_init():
+        return_large_pieces()
         pygame.font.init()
         text.clear_caches()
         shapes.clear_caches()

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tests.pilot import Pilot
 from tests.scenes.table_hands import choose, sit
+from toc_desktop.present.geometry import Place
 from toc_desktop.scenes.table import TableScene
+from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup
 
 
@@ -17,6 +20,10 @@ def _whole(scene: TableScene, size: tuple[int, int]) -> bytes:
     scene.draw(fresh)
     scene._drawn = kept
     return pygame.image.tobytes(fresh, "RGB")
+
+
+def _table() -> tuple[Pilot, TableScene]:
+    return sit(Session.new(quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=11)), size=(960, 600))
 
 
 def _differences(a: bytes, b: bytes) -> int:
@@ -62,3 +69,28 @@ def test_while_nothing_moves_nothing_is_drawn() -> None:
     drawn = pilot.app.frames
     pilot.wait(2)
     assert pilot.app.frames == drawn
+
+
+def test_a_table_that_is_gone_keeps_no_pictures() -> None:
+    pilot, scene = _table()
+    pilot.frame(30)
+    assert scene._scenery is not None
+    pilot.app.push(TitleScene(pilot.app))
+    assert scene._scenery is None, "covered: put together again when it is seen"
+    pilot.app.pop()
+    pilot.frame(2)
+    assert scene._scenery is not None
+    pilot.app.push(TitleScene(pilot.app))
+    pilot.app.reset(TitleScene(pilot.app))
+    assert scene.board.ground.get_size() == (1, 1)
+    assert len(scene.cards._ready) == 0
+
+
+def test_lines_over_the_board_are_kept_within_bounds() -> None:
+    pilot, scene = _table()
+    board = scene.board
+    most = board._lines._max_bytes
+    for first in range(0, 72, 2):
+        places = [Place.track((first + i) % 72) for i in range(30)]
+        board.path(pilot.app.window.surface(), places, 5, strong=True)
+        assert board._lines.bytes_kept <= most

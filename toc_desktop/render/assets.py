@@ -37,6 +37,20 @@ def forgive(on: bool = True) -> None:
     svg_body.cache_clear()
 
 
+_spare: list[Callable[[], None]] = []
+
+
+def spare(forget: Callable[[], None]) -> None:
+    """Register what forgets pictures that are quickly painted again and that a table has no use for."""
+    _spare.append(forget)
+
+
+def forget_spare() -> None:
+    """Forget all such pictures: a table is opened, and needs the memory itself."""
+    for forget in _spare:
+        forget()
+
+
 class SurfaceCache(Generic[K]):
     """Surfaces by key; the least recently used go once they weigh more than `max_bytes`."""
 

@@ -11,7 +11,7 @@ import pygame
 from toc_desktop.engine.board import PAWNS_EACH
 from toc_desktop.present.geometry import NEST_RADIUS, BoardGeometry, BoardLayout, Place, Point
 from toc_desktop.present.rules_diagrams import Diagram
-from toc_desktop.render.assets import SurfaceCache, rasterise, svg_document
+from toc_desktop.render.assets import SurfaceCache, rasterise, spare, svg_document
 from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
 from toc_desktop.render.effects import draw_path
 from toc_desktop.render.icons import icon
@@ -23,11 +23,15 @@ from toc_desktop.render.vector import circle, fill, line, stroke
 _AROUND = 0.95  # pitches of board around what must be seen
 _ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 _cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(16_000_000)
+spare(_cache.clear)
 
 
 @lru_cache(maxsize=2)
 def _painters(theme: Theme) -> tuple[BoardPainter, PawnPainter]:
     return BoardPainter(theme), PawnPainter(theme)
+
+
+spare(_painters.cache_clear)
 
 
 def _window(diagram: Diagram) -> tuple[float, float, float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,7 +11,7 @@ import pygame
 from toc_desktop.present.geometry import BoardLayout, Place
 from toc_desktop.present.timeline import Moving, PawnWalk, along, ease
 from toc_desktop.render import effects
-from toc_desktop.render.assets import fast
+from toc_desktop.render.assets import SurfaceCache, fast
 from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
 from toc_desktop.render.pawns import HaloKind, PawnPainter, Sprite
 from toc_desktop.render.textures import paint_felt
@@ -49,7 +49,8 @@ class TableBoard:
         self.pitch = layout.pitch
         self.pawns = PawnPainter(theme)
         self.ground = _ground(theme, layout, size, marks, looks)
-        self._kept: dict[object, Sprite] = {}
+        self._lines: SurfaceCache[object] = SurfaceCache(max_bytes=6 * size[0] * size[1])
+        self._anchors: dict[object, tuple[int, int]] = {}
         self._bubbles: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
 
     def px(self, place: Place) -> Point:
@@ -63,9 +64,7 @@ class TableBoard:
         points = [self.px(place) for place in places]
         pale = mix(colour, (255, 255, 255, 255), 0.25)
         key = ("trace", tuple(places), colour)
-        if key not in self._kept:
-            self._kept[key] = effects.trace(self.theme, points, self.pitch, pale)
-        self._kept[key].draw(surface, points[0])
+        self._line(key, lambda: effects.trace(self.theme, points, self.pitch, pale)).draw(surface, points[0])
 
     def path(
         self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool, grown: float = 1.0
@@ -77,12 +76,28 @@ class TableBoard:
             return
         points = [self.px(place) for place in places]
         key = ("path", tuple(places), strong)
-        if key not in self._kept:
-            self._kept[key] = effects.path_line(self.theme, points, self.pitch, strong=strong)
-        self._kept[key].draw(surface, points[0])
+        line = self._line(key, lambda: effects.path_line(self.theme, points, self.pitch, strong=strong))
+        line.draw(surface, points[0])
         for number, point in enumerate(points[1:-1], 1):
             if number <= counted:
                 self.pawns.step(self.pitch, number, strong=strong).draw(surface, point)
+
+    def _line(self, key: object, make: Callable[[], Sprite]) -> Sprite:
+        """A line over the board, kept while it is likely to be seen again: some are as large as the board."""
+
+        def painted() -> pygame.Surface:
+            sprite = make()
+            self._anchors[key] = sprite.anchor
+            return sprite.surface
+
+        surface = self._lines.get(key, painted)
+        return Sprite(surface, self._anchors[key])
+
+    def release(self) -> None:
+        """Let go of every picture; the board cannot be drawn any more."""
+        self.ground = pygame.Surface((1, 1))
+        self._lines.clear()
+        self._bubbles.clear()
 
     def step(self, surface: pygame.Surface, place: Place, number: int, dim: bool = False) -> None:
         """A numbered cell where a part of a seven could end; dim when the rest could not be played."""

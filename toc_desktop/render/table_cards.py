@@ -14,6 +14,7 @@ from toc_desktop.engine.cards import Card
 from toc_desktop.present.layout import Box
 from toc_desktop.present.table_layout import FanCard
 from toc_desktop.present.timeline import CardFlight, Moving, ease
+from toc_desktop.render.assets import SurfaceCache
 from toc_desktop.render.cards import CardPainter, CardState
 from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.render.theme import Theme
@@ -26,7 +27,8 @@ _TILTS = (-2.0, 6.0, -9.0, 4.0, -6.0, 8.0, -4.0, 2.0)
 _SHOWN_ON_PILE = 3
 _READY = 28
 _LATEST = 16
-_TURNED = 90
+_PAINTED = 14_000_000
+_TURNED = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,14 @@ class HandCard:
 class TableCards:
     """Draws cards in one theme under one set of rules."""
 
-    def __init__(self, theme: Theme, rules: RuleSet, lang: str, jokers: int = 2) -> None:
+    def __init__(self, theme: Theme, rules: RuleSet, lang: str, share: float = 1.0) -> None:
+        """``share`` is how many pixels the window has beside one of 1080p: cards grow with it."""
         self.theme, self.rules, self.lang = theme, rules, lang
-        self.painter = CardPainter(theme, max_bytes=26_000_000)
+        self.painter = CardPainter(theme, max_bytes=round(_PAINTED * share))
         self._flying: dict[tuple[Card, int], pygame.Surface] = {}
         self._ready: OrderedDict[tuple[Card, int, float, str], pygame.Surface] = OrderedDict()
         self._latest: OrderedDict[tuple[Card, int], pygame.Surface] = OrderedDict()
-        self._turned: OrderedDict[tuple[Card, int, int, int], pygame.Surface] = OrderedDict()
+        self._turned: SurfaceCache[tuple[Card, int, int, int]] = SurfaceCache(round(_TURNED * share))
         self._left = 99
         self.waiting = False
         """Whether a card is still shown as it was, because its new look has not been drawn yet."""
@@ -58,6 +61,12 @@ class TableCards:
         """How many new faces this frame may draw: it takes longer than a frame of a motion should."""
         self._left = faces
         self.waiting = False
+
+    def release(self) -> None:
+        """Let go of every picture."""
+        for kept in (self._flying, self._ready, self._latest, self._turned):
+            kept.clear()
+        self.painter.clear()
 
     def _ready_face(self, card: Card, width: int, angle: float, state: CardState) -> pygame.Surface:
         """A face as it should look, or as it looked last until its turn to be drawn comes."""
@@ -187,18 +196,13 @@ class TableCards:
     ) -> pygame.Surface:
         """A card as it looks on its way; in steps too small to see, so that the next one finds it done."""
         wide, turn, part = max(4, round(width / 4) * 4), round(angle / 2) * 2, max(1, round(squeeze * 10))
-        key = (card, wide, turn, part)
-        found = self._turned.get(key)
-        if found is None:
-            whole = self._loose(card, full)
+
+        def turned() -> pygame.Surface:
             size = (max(2, round(wide * part / 10)), round(wide * 1.4))
-            found = pygame.transform.smoothscale(whole, size)
-            if turn:
-                found = pygame.transform.rotozoom(found, -turn, 1.0)
-            self._turned[key] = found
-            if len(self._turned) > _TURNED:
-                self._turned.popitem(last=False)
-        return found
+            picture = pygame.transform.smoothscale(self._loose(card, full), size)
+            return pygame.transform.rotozoom(picture, -turn, 1.0) if turn else picture
+
+        return self._turned.get((card, wide, turn, part), turned)
 
     def _draw_fading(
         self, surface: pygame.Surface, flight: CardFlight, progress: float, start: Spot, end: Spot

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from toc_desktop.render.assets import Size, fast, rasterise, svg_document
+from toc_desktop.render.assets import Size, fast, rasterise, spare, svg_document
 from toc_desktop.render.theme import Color, Theme
 from toc_desktop.render.vector import radial_at
 from toc_desktop.support.paths import asset
@@ -23,6 +23,9 @@ def _picture(name: str) -> pygame.Surface | None:
     except (OSError, pygame.error) as error:
         _log.warning("texture %s cannot be read: %s", name, error)
         return None
+
+
+spare(_picture.cache_clear)
 
 
 def plank(name: str, flat: Color, size: Size, *, upright: bool = False) -> pygame.Surface:
@@ -57,6 +60,9 @@ def _dyed(theme: Theme) -> pygame.Surface | None:
     dyed.set_alpha(round(255 * theme.felt_grain))
     cloth.blit(dyed, (0, 0))
     return cloth
+
+
+spare(_dyed.cache_clear)
 
 
 def paint_felt(theme: Theme, size: Size) -> pygame.Surface:

@@ -12,6 +12,7 @@ from toc_desktop.present.focus import Control, narrate
 from toc_desktop.present.keys import KeyMap
 from toc_desktop.present.layout import Box, Metrics
 from toc_desktop.render import text
+from toc_desktop.render.assets import spare
 from toc_desktop.render.textures import paint_felt
 from toc_desktop.render.theme import Theme
 from toc_desktop.render.widgets.base import Look
@@ -45,6 +46,9 @@ class Scene(Stage):
 
     def leave(self) -> None:
         """The scene is covered or gone."""
+
+    def close(self) -> None:
+        """The scene is gone for good: let go of what is large."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """The window, theme, text size or language changed: place everything again."""
@@ -226,6 +230,9 @@ class Scene(Stage):
             draw_tooltip(p, self.area, control.visible, control.hint)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _felt(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     return paint_felt(theme, size)
+
+
+spare(_felt.cache_clear)

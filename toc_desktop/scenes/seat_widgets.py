@@ -10,6 +10,7 @@ from toc_desktop.engine import RuleSet, Seating
 from toc_desktop.present.focus import Control
 from toc_desktop.present.geometry import BoardGeometry, BoardLayout, Place
 from toc_desktop.present.layout import Box, columns_that_fit, grid
+from toc_desktop.render.assets import spare
 from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.render.theme import Theme
@@ -25,6 +26,9 @@ from toc_desktop.support.i18n import tr
 def board_painter(theme: Theme) -> BoardPainter:
     """The board painter of a theme, shared by all small boards."""
     return BoardPainter(theme)
+
+
+spare(board_painter.cache_clear)
 
 
 @lru_cache(maxsize=2)

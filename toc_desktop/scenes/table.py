@@ -93,7 +93,7 @@ class TableScene(TableDrawing):
             rules.start_protected or rules.start_blocks,
         )
         self.board = TableBoard(self.theme, layout, self.size, marks, by_seat)
-        self.cards = TableCards(self.theme, rules, language())
+        self.cards = TableCards(self.theme, rules, language(), max(0.5, self.m.unit**2))
         self.plate_painter = PlatePainter(
             self.board.pawns, self.cards.painter, by_player, self.geometry.compact, layout.unit
         )

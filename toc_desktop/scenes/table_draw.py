@@ -15,6 +15,7 @@ from toc_desktop.present.table_layout import ICONS
 from toc_desktop.present.table_model import lit_players
 from toc_desktop.present.timeline import CardFlight, Moving, Shown, ease
 from toc_desktop.render import report
+from toc_desktop.render.assets import forget_spare
 from toc_desktop.render.widgets import Look
 from toc_desktop.render.widgets.overlays import draw_tooltip
 from toc_desktop.render.widgets.painter import Painter
@@ -112,6 +113,19 @@ class TableDrawing(TablePaint):
         """On top again: what other scenes drew over the table is drawn anew."""
         super().enter()
         self._drawn = None
+        forget_spare()
+
+    def leave(self) -> None:
+        """Covered: what is quickly put together again need not be kept."""
+        super().leave()
+        self._drawn = self._scenery = None
+
+    def close(self) -> None:
+        """Gone: the pictures go at once, whoever still knows the scene."""
+        super().close()
+        self._drawn = self._scenery = self._ground_key = None
+        self.board.release()
+        self.cards.release()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what has changed since the last frame on this surface, or all of it."""

@@ -1,7 +1,8 @@
-"""How much memory the program uses, for benches and long runs."""
+"""How much memory the program uses, and how large pieces of it are given back."""
 
 from __future__ import annotations
 
+import ctypes
 import sys
 from pathlib import Path
 
@@ -19,3 +20,21 @@ def resident_mib() -> float:
         return 0.0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most / (1_048_576 if sys.platform == "darwin" else 1024)
+
+
+_MMAP_THRESHOLD = -3
+_LARGE = 400_000
+
+
+def return_large_pieces() -> bool:
+    """Have pictures given back to the system once they are let go; False where that cannot be asked for.
+
+    The C library of Linux otherwise learns to keep them: after the first board is painted, tens of megabytes
+    lie in pieces that nobody uses.
+    """
+    if sys.platform != "linux":
+        return False
+    try:
+        return bool(ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE))
+    except (OSError, AttributeError):
+        return False

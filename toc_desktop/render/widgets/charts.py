@@ -10,7 +10,7 @@ from itertools import pairwise
 import pygame
 
 from toc_desktop.present.layout import Box
-from toc_desktop.render.assets import SurfaceCache, rasterise, svg_document
+from toc_desktop.render.assets import SurfaceCache, rasterise, spare, svg_document
 from toc_desktop.render.theme import Color, Theme, contrast_ratio, hex_color, mix
 from toc_desktop.render.widgets.base import Look, Widget
 from toc_desktop.render.widgets.painter import Painter
@@ -29,6 +29,7 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (1.2, 1.8),
 )
 _cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(12_000_000)
+spare(_cache.clear)
 
 
 @dataclass(frozen=True, slots=True)

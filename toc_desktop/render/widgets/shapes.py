@@ -7,12 +7,13 @@ from typing import cast
 import pygame
 
 from toc_desktop.present.layout import Box
-from toc_desktop.render.assets import SurfaceCache, rasterise, soft_shape, svg_document
+from toc_desktop.render.assets import SurfaceCache, rasterise, soft_shape, spare, svg_document
 from toc_desktop.render.theme import Color, hex_color
 
 Fill = Color | tuple[Color, Color] | tuple[Color, Color, Color] | None
 
-_cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(40_000_000)
+_cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(24_000_000)
+spare(_cache.clear)
 
 
 def clear_caches() -> None:
