@@ -49,6 +49,7 @@ class TableScene(TableDrawing):
         told = self.banner_model()
         m = self.m
         self.built += 1
+        self._last_turn = self.moment()
         plain = table_layout(m, self.board_geometry, self.seating.seats, log_open=self.log_open)
         height = banner_height(self.kit, plain.banner.w, told)
         self.geometry = table_layout(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
 from toc_desktop.engine import card_name, parse_card
@@ -19,7 +17,7 @@ from toc_desktop.render.assets import forget_spare
 from toc_desktop.render.widgets import Look
 from toc_desktop.render.widgets.overlays import draw_tooltip
 from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.table_overlay import draw_effect, draw_hint, draw_reason, draw_refusal
+from toc_desktop.scenes.table_overlay import draw_dashes, draw_effect, draw_hint, draw_reason, draw_refusal
 from toc_desktop.scenes.table_paint import BREATHES, TablePaint
 
 _RISE_TIME = 0.09
@@ -59,12 +57,14 @@ class TableDrawing(TablePaint):
             self._turn_since = self.now()
             self.refresh()
             self.lead_on()
-        seen = (self.shown().stage.turn, self.timeline is None, self.activity)
-        if seen != self._last_turn:
-            self._last_turn = seen
+        if self.moment() != self._last_turn:
             self.refresh()
         if self._ease_all(dt):
             self.redraw()
+
+    def moment(self) -> object:
+        """What the panels tell of: with another one they are built again."""
+        return (self.shown().stage.turn, self.timeline is None, self.activity)
 
     def _ease_all(self, dt: float) -> bool:
         moved = False
@@ -293,10 +293,13 @@ class TableDrawing(TablePaint):
 
     def _draw_play(self, p: Painter, shown: Shown) -> None:
         """All that stands and moves on the board, and what can be done there."""
-        told = self.offer()
+        clip, room = p.surface.get_clip(), self.m.px(60)
         self._draw_plates(p, shown)
-        if self.geometry.pile:
+        if self.geometry.pile and clip.colliderect(self.geometry.middle):
             self._draw_piles(p, shown)
+        if not clip.colliderect(pygame.Rect(self.geometry.board.rect).inflate(room, room)):
+            return
+        told = self.offer()
         self._draw_traces(p.surface)
         self._draw_offer(p.surface, told)
         self._draw_celebration(p.surface, shown)
@@ -311,7 +314,9 @@ class TableDrawing(TablePaint):
         """The hand, cards on their way, bubbles."""
         shown = self.shown()
         self._draw_given(p.surface, shown)
-        self._draw_hand(p, shown)
+        zone, room = pygame.Rect(self.geometry.fan.zone), self.m.px(30)
+        if p.surface.get_clip().colliderect(zone.inflate(2 * room, 4 * room)):
+            self._draw_hand(p, shown)
         for moving in shown.moving:
             if isinstance(moving.motion, CardFlight):
                 flight = moving.motion
@@ -348,30 +353,13 @@ class TableDrawing(TablePaint):
             card = next((c for c in self.hand_cards() if f"card:{card_name(c.card)}" == control.id), None)
             if card is not None:
                 corners = self.cards.focus_outline(card)
-                _dashes(p, corners)
+                draw_dashes(p, corners)
         elif control.role in ("pawn", "cell"):
             place = self.place_named(control.id)
             if place is not None:
                 self.board.halo(p.surface, place, "focus")
         else:
             super()._draw_focus(p)
-
-
-def _dashes(p: Painter, corners: list[tuple[float, float]]) -> None:
-    """The keyboard's frame around a card: white dashes on a dark line."""
-    wide = max(3, round(4 * p.m.unit))
-    dark, white = p.theme.focus_dark[:3], p.theme.focus[:3]
-    pygame.draw.lines(p.surface, dark, True, corners, round(wide * 1.8))
-    dash, gap = max(8.0, 14 * p.m.unit), max(4.0, 7 * p.m.unit)
-    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        length = math.dist(a, b)
-        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-        at = 0.0
-        while at < length:
-            end = min(length, at + dash)
-            start = (a[0] + ux * at, a[1] + uy * at)
-            pygame.draw.line(p.surface, white, start, (a[0] + ux * end, a[1] + uy * end), wide)
-            at += dash + gap
 
 
 def _merged(boxes: list[pygame.Rect]) -> list[pygame.Rect]:

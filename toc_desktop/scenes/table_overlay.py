@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -149,3 +150,20 @@ def draw_counter(scene: TablePaint, p: Painter, card: HandCard, walk: SplitWalk)
         p.rounded(spot, bead / 2, colour, theme.plate_edge, max(1.0, 1.2 * m.unit))
     place = Box(box.right - words_w - m.px(14), box.y, words_w, height)
     p.text(words, place, 21, theme.name_text, "sans_semi", "right")
+
+
+def draw_dashes(p: Painter, corners: list[tuple[float, float]]) -> None:
+    """The keyboard's frame around a card: white dashes on a dark line."""
+    wide = max(3, round(4 * p.m.unit))
+    dark, white = p.theme.focus_dark[:3], p.theme.focus[:3]
+    pygame.draw.lines(p.surface, dark, True, corners, round(wide * 1.8))
+    dash, gap = max(8.0, 14 * p.m.unit), max(4.0, 7 * p.m.unit)
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        length = math.dist(a, b)
+        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        at = 0.0
+        while at < length:
+            end = min(length, at + dash)
+            start = (a[0] + ux * at, a[1] + uy * at)
+            pygame.draw.line(p.surface, white, start, (a[0] + ux * end, a[1] + uy * end), wide)
+            at += dash + gap

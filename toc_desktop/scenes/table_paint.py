@@ -183,8 +183,11 @@ class TablePaint(TableMenu):
             draw_flakes(surface, pygame.Rect(self.geometry.board.board_rect), since / FALLS, colours)
 
     def _draw_plates(self, p: Painter, shown: Shown) -> None:
+        clip, room = p.surface.get_clip(), 2 * self.m.px(30)
         for plate in plates(shown.stage, self.seating, self.sitters, self.viewer, self.activity):
             place = self.geometry.plates[plate.seat]
+            if not clip.colliderect(pygame.Rect(place.rect).inflate(room, room)):
+                continue
             self.plate_painter.draw(p, plate, place, self._glows.get(plate.player, 0.0))
 
     def _draw_piles(self, p: Painter, shown: Shown) -> None:

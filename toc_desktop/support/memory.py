@@ -23,7 +23,7 @@ def resident_mib() -> float:
 
 
 _MMAP_THRESHOLD = -3
-_LARGE = 400_000
+_LARGE = 2_000_000
 
 
 def return_large_pieces() -> bool:
