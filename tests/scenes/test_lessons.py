@@ -216,3 +216,14 @@ def test_a_seven_is_played_part_by_part_in_its_lesson() -> None:
     if scene.verdict is None:
         pilot.click("pawn:4").settle()
     assert scene.verdict == "done"
+
+
+def test_the_next_task_goes_on_with_the_painted_board() -> None:
+    pilot = pilot_at(LESSONS[0], 0)
+    first = lesson_of(pilot)
+    first.retry()
+    pilot.settle()
+    second = lesson_of(pilot)
+    assert second is not first
+    assert second.board is first.board
+    assert second.board.ground.get_size() == pilot.app.window.size, "not let go with the first one"

@@ -8,7 +8,7 @@ from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from toc_desktop.present.geometry import BoardGeometry
 from toc_desktop.present.layout import Box, Metrics
-from toc_desktop.present.table_layout import table_layout
+from toc_desktop.present.table_layout import given_spot, table_layout
 from toc_desktop.scenes.gallery import gallery
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.support.i18n import set_language
@@ -107,3 +107,15 @@ def test_the_log_folds_where_there_is_no_room_and_opens_over_the_table() -> None
     assert not wide.scene.geometry.log_folded
     wide.press("l")
     assert wide.scene.geometry.log_folded
+
+
+@pytest.mark.parametrize("arms", [4, 6, 8])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (900, 1200)], ids=str)
+def test_a_card_given_lies_beside_its_plate_and_on_no_cell(size: tuple[int, int], arms: int) -> None:
+    layout = table_layout(Metrics(*size), BoardGeometry(arms), range(arms))
+    cells = [layout.board.px(place) for place in layout.board.geometry.places()]
+    for seat in range(arms):
+        (x, y), width = given_spot(layout, seat)
+        box = Box(x - width // 2, y - round(width * 0.7), width, round(width * 1.4))
+        assert not any(box.contains((round(cx), round(cy))) for cx, cy in cells)
+        assert all(box.overlap(Box(*plate.rect)).empty for plate in layout.plates.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -176,6 +177,29 @@ class _Parts:
     banner: Box
     middle: Box
     hand: Box
+
+
+def given_spot(layout: TableLayout, seat: int) -> tuple[tuple[int, int], int]:
+    """Where a card given in the exchange lies, and its width: beside its giver's plate, off the cells."""
+    board, plate = layout.board, Box(*layout.plates[seat].rect)
+    width = max(20, round(board.pitch * 0.86))
+    half_w, half_h, gap = width // 2, round(width * 0.7), max(3, round(board.pitch * 0.1))
+    x, y = plate.centre
+    spots = [
+        (plate.right + gap + half_w, y),
+        (plate.x - gap - half_w, y),
+        (x, plate.bottom + gap + half_h),
+        (x, plate.y - gap - half_h),
+    ]
+    cells = [board.px(place) for place in board.geometry.places()]
+    others = [Box(*box.rect) for box in layout.plates.values()]
+
+    def room(spot: tuple[int, int]) -> tuple[bool, float]:
+        box = Box(spot[0] - half_w, spot[1] - half_h, width, 2 * half_h)
+        free = Box(*board.rect).holds(box, 0) and all(box.overlap(other).empty for other in others)
+        return free, min(math.dist(spot, cell) for cell in cells)
+
+    return max(spots, key=room), width
 
 
 def _top_row(m: Metrics, x: int, right: int, y: int) -> tuple[Box, tuple[Box, ...]]:

@@ -195,6 +195,7 @@ def exchange(app: App) -> None:
     hands = tuple(hand[:4] if player in (1, 2) else hand for player, hand in enumerate(game.hands))
     gives = (None, game.hands[1][4], game.hands[2][4], None)
     scene = open_table(app, setup, replace(game, hands=hands, gives=gives))
+    _log(scene)
     scene.hovered = "card:4S"
 
 
@@ -286,4 +287,5 @@ def win(app: App) -> None:
     pawns = {**MIDGAME, 0: ("h1", "h2", "h3", "h4"), 2: ("h1", "h2", "h3", "h4")}
     setup, game = staged("tock-1", pawns, "QC 9D", teams=2)
     scene = open_table(app, setup, replace(game, phase="over", winners=(0, 2)))
+    _log(scene, *MORNING, (0, "4C", "advance", (4,)))
     scene.update(0)

@@ -242,6 +242,7 @@ class LessonScene(TableScene):
         scene = LessonScene(self.app, lesson, number, self.worker)
         scene.board, scene.cards, scene.looks = self.board, self.cards, self.looks
         scene.plate_painter, scene._ground_key = self.plate_painter, self._ground_key
+        self.handed_on = True
         self.app.replace(scene)
 
     # What the icons do here.

@@ -39,6 +39,8 @@ class TableDrawing(TablePaint):
         self._scenery_key: tuple[object, object] = (None, None)
         self._zone: pygame.Rect | None = None
         self._ground_key: object = None
+        self.handed_on = False
+        """Whether another scene goes on with the painted board and cards."""
         self.built = 0
         """How often the widgets were built."""
         super().__init__(*args, **kwargs)
@@ -124,8 +126,9 @@ class TableDrawing(TablePaint):
         """Gone: the pictures go at once, whoever still knows the scene."""
         super().close()
         self._drawn = self._scenery = self._ground_key = None
-        self.board.release()
-        self.cards.release()
+        if not self.handed_on:
+            self.board.release()
+            self.cards.release()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what has changed since the last frame on this surface, or all of it."""
@@ -307,7 +310,8 @@ class TableDrawing(TablePaint):
         for preview in (*told.weak, *told.strong):
             for loss in preview.losses:
                 self.board.badge(p.surface, loss.place)
-        for preview in told.strong:
+        for preview in told.strong if self.hint_words is None else ():
+            # A hint says it already, and two bubbles may lie on each other.
             draw_effect(self, p, preview)
 
     def draw_over(self, p: Painter) -> None:

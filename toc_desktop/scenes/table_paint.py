@@ -12,6 +12,7 @@ from toc_desktop.present.geometry import Place
 from toc_desktop.present.layout import Box
 from toc_desktop.present.places import owner_of, path_places, place_of, places_of
 from toc_desktop.present.pointing import Offer, offer
+from toc_desktop.present.table_layout import given_spot
 from toc_desktop.present.table_model import card_state, plates
 from toc_desktop.present.table_words import consequence_words
 from toc_desktop.present.timeline import Anchor, PawnWalk, Shown
@@ -44,6 +45,7 @@ class TablePaint(TableMenu):
     def __init__(self, *args: object, **kwargs: object) -> None:
         self._lifts: dict[Card, float] = {}
         self._glows: dict[int, float] = {}
+        self._given_spots: dict[int, tuple[object, Spot]] = {}
         self._pointed: str | None = None
         self._pointed_since = 0.0
         self._turn_since = -100.0
@@ -267,12 +269,12 @@ class TablePaint(TableMenu):
         return (rect.right - rect.h * 0.45, rect.y + rect.h * 0.35, 0.0, max(16, round(28 * self.m.unit)))
 
     def _given_spot(self, player: int) -> Spot:
-        rect = Box(*self.geometry.plates[self.seating.seats[player]].rect)
-        cx, cy = self.geometry.board.centre
-        x, y = rect.centre
-        far = math.dist((x, y), (cx, cy)) or 1.0
-        away = self.board.pitch * 2.6
-        return (x + (cx - x) / far * away, y + (cy - y) / far * away, 0.0, max(24, round(self.board.pitch)))
+        seat = self.seating.seats[player]
+        key = (self.geometry.board, self.geometry.plates[seat].rect)
+        if self._given_spots.get(seat, (None,))[0] != key:
+            centre, width = given_spot(self.geometry, seat)
+            self._given_spots[seat] = (key, (*centre, 0.0, width))
+        return self._given_spots[seat][1]
 
     def _draw_given(self, surface: pygame.Surface, shown: Shown) -> None:
         """Cards given for the exchange, face down beside their giver."""
