@@ -95,7 +95,16 @@ def run(args: argparse.Namespace) -> int:
                         seed = game_seed(args.seed, deal)
                         winners = " ".join(str(player + 1) for player in outcome.winners)
                         rows.writerow(
-                            (pair.level, pair.against, deal, place, seed, winners, int(success), outcome.turns)
+                            (
+                                pair.level,
+                                pair.against,
+                                deal,
+                                place,
+                                seed,
+                                winners,
+                                int(success),
+                                outcome.turns,
+                            )
                         )
                 pair.shares.append(won / places)
         # Asking once more lets the progress bar and the workers go.
@@ -153,6 +162,11 @@ def open_csv(args: argparse.Namespace) -> TextIO:
         refuse(args, tr("simulate.error.file", name=args.csv, why=error.strerror or error))
 
 
+def row(pairing: str, deals: str, games: str, share: str) -> str:
+    """Return one line of the table of results."""
+    return f"{pairing:<22}{deals:>8}{games:>8}   {share}"
+
+
 def print_tables(
     table: TableChoice, pairs: Sequence[Pairing], places: int, times: dict[str, list[float]]
 ) -> None:
@@ -163,15 +177,21 @@ def print_tables(
         tr("simulate.title", preset=table.preset, players=seating.players, arms=seating.arms, way=way),
         tr("arena.parity", share=f"{100 / places:.1f}"),
         "",
-        f"{tr('arena.column.pairing'):<22}{tr('arena.column.deals'):>8}"
-        f"{tr('arena.column.games'):>8}   {tr('arena.column.share')}",
+        row(
+            tr("arena.column.pairing"),
+            tr("arena.column.deals"),
+            tr("arena.column.games"),
+            tr("arena.column.share"),
+        ),
     ]
     for pair in pairs:
         mean, low, high = clustered(pair.shares)
-        share = tr("arena.share", share=f"{100 * mean:5.1f}", low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
+        share = tr(
+            "arena.share", share=f"{100 * mean:5.1f}", low=f"{100 * low:.1f}", high=f"{100 * high:.1f}"
+        )
         name = tr("arena.pairing", level=pair.level, against=pair.against)
         deals = len(pair.shares)
-        lines.append(f"{name:<22}{deals:>8}{deals * places:>8}   {share}")
+        lines.append(row(name, str(deals), str(deals * places), share))
     unfinished = sum(pair.unfinished for pair in pairs)
     if unfinished:
         lines.append(tr("simulate.unfinished", n=unfinished))
