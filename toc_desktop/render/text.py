@@ -95,7 +95,7 @@ def _split_long(word: Word, width: int) -> list[Word]:
     return parts
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def lay_out(text: str, style: Style, width: int, most_lines: int = 0) -> Block:
     """Wrap a text to a width; beyond most_lines it ends in an ellipsis and the block says it is cut."""
     lines: list[tuple[Word, ...]] = []
@@ -136,7 +136,7 @@ def _with_ellipsis(line: tuple[Word, ...], style: Style, width: int) -> tuple[Wo
     return ((Piece(_ELLIPSIS, style.face, style.px),),)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def fit(text: str, style: Style, width: int, height: int, least_px: int) -> Block:
     """The largest layout that fits: as many lines as the height holds, then smaller, at last cut.
 

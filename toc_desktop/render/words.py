@@ -81,12 +81,12 @@ def font(face: str, px: int) -> pygame.font.Font:
         return pygame.font.Font(None, round(px * 1.25))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def rendered(face: str, px: int, colour: Color, text: str) -> pygame.Surface:
     return font(face, px).render(text, True, colour)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def ascent(face: str, px: int, text: str) -> int:
     """Where the baseline is in a rendering: lower than the font says when a letter, like É, stands higher."""
     letters = font(face, px).metrics(text)
@@ -106,7 +106,7 @@ def plain(text: str) -> str:
     return _MARK.sub(lambda m: m["bold"] or m["up"] or m["arg"] or "", text)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def words_of(text: str, style: Style) -> tuple[tuple[Word, ...], ...]:
     """Paragraphs of words of pieces."""
     paragraphs: list[tuple[Word, ...]] = []
