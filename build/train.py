@@ -120,7 +120,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     found["made_by"] = {
         "command": "python3 build/dev.py train "
         f"--seed {args.seed} --rounds {args.rounds} --duels {args.duels}",
-        "method": "self-play of the strong bot: variations of the weights meet, the weights follow the winners",
+        "method": "self-play of the strong bot: variations of the weights meet, and the winners lead",
         "tables": {
             name: [f"{t.preset}, {t.players} players, {t.teams} teams: {t.share}" for t in tables]
             for name, tables in TABLES.items()
