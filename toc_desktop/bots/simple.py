@@ -15,8 +15,10 @@ from toc_desktop.engine.state import State
 
 BLUNDERS = 0.45
 """How often a novice plays the first thing that comes to mind."""
-PARTNERS, OTHERS = 0.5, 0.6
+PARTNERS, OTHERS = 0.2, 0.6
 """What a partner's cell, and an opponent's lost one, is worth to a casual player against an own one."""
+MISJUDGED = 14.0
+"""Over how many cells a casual player's guess of what a move gains is spread."""
 HOME_FULL = 15
 
 
@@ -47,15 +49,18 @@ class RandomBot(Bot):
 
 
 class CasualBot(Bot):
-    """Goes forward, eats, goes home, and keeps cards that leave base; does not look at what may follow."""
+    """Goes forward, eats, goes home, keeps cards that leave base; counts roughly, and not ahead."""
 
     level = "casual"
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
     ) -> Option | None:
-        """Choose the play that gains most cells."""
-        return max(options, key=lambda option: self.gain(state, view.player, option))
+        """Choose the play that seems to gain most cells."""
+        return max(
+            options,
+            key=lambda option: self.gain(state, view.player, option) + MISJUDGED * (chance.unit() - 0.5),
+        )
 
     def gain(self, state: State, player: Player, option: Option | None) -> float:
         """Return what a play gains, in cells; ending the turn gains nothing."""
