@@ -52,47 +52,48 @@ TABLES: dict[str, tuple[TableSpec, ...]] = {
     ),
 }
 
-FIRST: dict[str, float] = {
-    "base": -0.6,
-    "start": 0.15,
-    "walked": 0.5,
-    "walked_squared": 0.6,
-    "near": 0.2,
-    "missed": -0.1,
-    "backable": 0.15,
-    "centre": 0.6,
-    "door": 0.5,
-    "home_1": 1.6,
-    "home_2": 3.2,
-    "home_3": 4.8,
-    "home_4": 6.5,
-    "shut": -0.5,
-    "exposed": -0.3,
-    "exposed_walked": -0.8,
-    "held": -0.05,
-    "clogged": -0.1,
-    "foremost": 0.0,
-    "cards": 0.1,
-    "exit_ready": 0.3,
-    "exit_more": 0.1,
-    "stuck": -0.3,
-    "dead": -0.05,
-    "back_ready": 0.2,
-    "split_ready": 0.05,
-    "swap_gain": 0.1,
-    "gain_sum": 0.1,
-    "gain_best": 0.1,
-    "gain_worst": 0.3,
-    "homers": 0.1,
+FIRST: dict[str, tuple[float, float]] = {
+    "base": (-0.69, -1.4),
+    "start": (0.16, 0.17),
+    "walked": (0.36, 0.49),
+    "walked_squared": (0.68, 0.23),
+    "near": (0.15, 0.15),
+    "missed": (-0.092, -0.085),
+    "backable": (0.17, 0.16),
+    "centre": (0.47, 0.3),
+    "door": (0.8, 0.71),
+    "last_base": (-0.69, -0.89),
+    "last_walked": (2.0, 2.5),
+    "last_near": (0.0, 0.013),
+    "last_door": (4.0, 3.9),
+    "home_1": (2.1, 2.1),
+    "home_2": (5.7, 5.0),
+    "home_3": (11.0, 8.4),
+    "home_4": (18.0, 16.0),
+    "shut": (-0.62, -0.86),
+    "exposed": (-0.26, -0.33),
+    "exposed_walked": (-0.75, -0.77),
+    "held": (-0.081, 0.033),
+    "clogged": (-0.098, -0.12),
+    "foremost": (0.028, -0.087),
+    "cards": (0.14, 0.11),
+    "exit_ready": (0.32, 0.52),
+    "exit_more": (0.15, 0.11),
+    "stuck": (-0.29, -0.21),
+    "dead": (-0.085, -0.19),
+    "back_ready": (0.22, 0.12),
+    "split_ready": (0.097, 0.081),
+    "swap_gain": (0.16, 0.089),
+    "gain_sum": (0.01, -0.005),
+    "gain_best": (0.14, 0.15),
+    "gain_worst": (0.22, 0.093),
+    "homers": (0.11, 0.2),
 }
-"""Where learning begins: what somebody who knows the game would say."""
-
-UNITS = {name: max(0.1, 0.5 * abs(weight)) for name, weight in FIRST.items()}
-"""How much each weight is varied, in comparison."""
+"""Where learning begins, alone and in teams: rules of thumb first, then rounded ends of earlier runs."""
 
 WIDTH = 0.6
 """How far, in units, duels try variations."""
-FIRST_STRIDE, LAST_STRIDE = 1.2, 0.25
+FIRST_STRIDE, LAST_STRIDE = 0.8, 0.25
 """How far, in units, the weights go after each round."""
 GAMES_A_DUEL = 6
 
@@ -102,10 +103,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="build/dev.py train", description="Learn the bots' weights.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument(
-        "--rounds", type=int, default=4, help="times the weights are played with and improved"
-    )
-    parser.add_argument("--duels", type=int, default=312, help="variations tried in each round")
+    parser.add_argument("--rounds", type=int, default=6, help="times the weights are varied and improved")
+    parser.add_argument("--duels", type=int, default=240, help="variations tried in each round")
     parser.add_argument("--only", choices=sorted(TABLES), help="learn one set and keep the other")
     parser.add_argument("--out", type=Path, default=ROOT / "assets" / "bots" / "weights.json")
     args = parser.parse_args(argv)
@@ -120,7 +119,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     found["made_by"] = {
         "command": "python3 build/dev.py train "
         f"--seed {args.seed} --rounds {args.rounds} --duels {args.duels}",
-        "method": "self-play of the strong bot: variations of the weights meet, and the winners lead",
+        "method": "self-play: variations of the weights meet, and the weights go towards those that win",
         "tables": {
             name: [f"{t.preset}, {t.players} players, {t.teams} teams: {t.share}" for t in tables]
             for name, tables in TABLES.items()
@@ -137,7 +136,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def learn(name: str, args: argparse.Namespace, workers: Pool) -> dict[str, float]:
     """Let variations of the weights play, and go towards those that win, round after round."""
     chance = Chance(args.seed).fork(len(name))
-    evolution = Evolution(FIRST, UNITS)
+    first = {feature: pair[name == "teams"] for feature, pair in FIRST.items()}
+    evolution = Evolution(first, {feature: unit_of(feature, weight) for feature, weight in first.items()})
     endings: list[Ending] = []
     late: list[dict[str, float]] = []
     for number in range(args.rounds):
@@ -165,6 +165,11 @@ def learn(name: str, args: argparse.Namespace, workers: Pool) -> dict[str, float
         )
     factor = sharpness(endings)
     return {feature: round(factor * sum(w[feature] for w in late) / len(late), 4) for feature in FEATURES}
+
+
+def unit_of(feature: str, weight: float) -> float:
+    """Return how much a weight is varied in comparison; home counts most, and is varied least."""
+    return max(0.1, (0.2 if feature.startswith("home") else 0.5) * abs(weight))
 
 
 def taken_in_turn(tables: Sequence[TableSpec], games: int) -> list[TableSpec]:

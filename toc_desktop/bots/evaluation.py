@@ -12,17 +12,16 @@ from functools import lru_cache
 from math import exp, log
 from typing import TypeAlias
 
+from toc_desktop.bots.hand import HandJudge
 from toc_desktop.bots.measure import measure_for
 from toc_desktop.bots.outlook import FULL_HAND, Outlook
-from toc_desktop.bots.reach import NOTHING, reach_for
+from toc_desktop.bots.reach import reach_for
 from toc_desktop.bots.weights import Weights, weights_for
 from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Player
 from toc_desktop.engine.kit import Kit
 
 HELD_BEHIND = 12
 """A pawn at most this far behind a guarded start cannot do much with its cards."""
-CELLS = ARM_CELLS
-"""Gains are counted in arms, so that weights are of one size."""
 MOST_STANDINGS = 4096
 
 Standing: TypeAlias = tuple[float, tuple[tuple[int, int], ...], int, int]
@@ -60,6 +59,9 @@ class Judge:
             self.start_owner[start] = player
         self.jump = None if kit.rules.jump_cell is None else kit.rules.jump_cell % ARM_CELLS
         self._swaps = any(self.measure.swaps)
+        self._blocks = kit.rules.start_blocks
+        self._held = weights["held"]
+        self.hand = HandJudge(kit, weights)
         self._scale = 2.0 / len(kit.side[0]) if kit.seating.teams else 1.0
         self.side_pawns = tuple(
             tuple(pawn for member in kit.side[player] for pawn in kit.movers[member])
@@ -123,8 +125,8 @@ class Judge:
             self._change_rows[player][homes] = row
         return row
 
-    def strengths(self, pawns: Sequence[int], outlook: Outlook, rest: Sequence[int]) -> list[float]:
-        """Return each player's strength; ``rest`` are the ranks left in the viewer's hand."""
+    def strengths(self, pawns: Sequence[int], outlook: Outlook, rest: tuple[int, ...]) -> list[float]:
+        """Return each player's strength; ``rest`` are the ranks left in the viewer's hand, in order."""
         strengths: list[float] = []
         track: list[tuple[int, int]] = []
         homes_of: list[int] = []
@@ -146,7 +148,7 @@ class Judge:
         viewer = outlook.viewer
         if viewer >= 0 and rest:
             strengths[viewer] += self.weights["cards"] * len(rest) / FULL_HAND
-            strengths[viewer] += self._hand(pawns, homes_of, track, in_base, viewer, rest)
+            strengths[viewer] += self.hand.worth(pawns, homes_of, track, viewer, rest)
         return strengths
 
     def _stand(self, player: Player, cells: tuple[int, ...]) -> Standing:
@@ -162,29 +164,32 @@ class Judge:
             elif cell < home_end:
                 homes |= 1 << (cell - length)
         row = self._pawn_rows[player][homes] or self._pawn_row(player, homes)
+        start = self.kit.starts[player]
         worth = self._home[homes]
+        foremost = 0.0
         for cell in cells:
             worth = worth + row[cell]
+            if 0 <= cell < length and not (self.kit.protects and cell == start):
+                foremost = max(foremost, self._walked[player][cell])
+        if base and start in cells:
+            worth = worth + self.weights["clogged"]
+        if self._swaps:
+            worth = worth + self.weights["foremost"] * foremost
         known = self._standings[player]
         if len(known) >= MOST_STANDINGS:
             known.clear()
         standing = known[cells] = (worth, tuple(spots), homes, base)
         return standing
 
-    def hand_worth(self, pawns: Sequence[int], player: Player, ranks: Sequence[int]) -> float:
-        """Return what some cards are worth in a player's hand."""
-        kit = self.kit
-        length, home_end = kit.length, kit.home_end
-        homes_of, in_base = [0] * kit.players, [0] * kit.players
-        track: list[tuple[int, int]] = []
-        for pawn, cell in enumerate(pawns):
-            if cell < 0:
-                in_base[pawn >> 2] += 1
-            elif cell < length:
-                track.append((cell, pawn >> 2))
-            elif cell < home_end:
-                homes_of[pawn >> 2] |= 1 << (cell - length)
-        return self._hand(pawns, homes_of, track, in_base, player, ranks)
+    def hand_worth(self, pawns: Sequence[int], player: Player, ranks: tuple[int, ...]) -> float:
+        """Return what some cards (in order) are worth in a player's hand."""
+        standings = [
+            known.get(cells) or self._stand(owner, cells)
+            for owner, known in enumerate(self._standings)
+            if (cells := tuple(pawns[4 * owner : 4 * owner + 4]))
+        ]
+        track = [spot for _, spots, _, _ in standings for spot in spots]
+        return self.hand.worth(pawns, [homes for _, _, homes, _ in standings], track, player, ranks)
 
     def _around(
         self,
@@ -194,24 +199,15 @@ class Judge:
         outlook: Outlook,
         hits: tuple[list[list[Sequence[float]]], list[list[Sequence[float]]]],
     ) -> None:
-        """Add what pawns on the track mean to each other: danger, blocks, and who could be swapped."""
+        """Add what pawns on the track mean to each other: danger, and the way blocked."""
         kit = self.kit
         length, starts, start_owner = kit.length, kit.starts, self.start_owner
         plain, jumping = hits
-        jump, weights, exits = self.jump, self.weights, outlook.exit_chance
-        guards = (
-            [start for cell, player in track if (start := starts[player]) == cell]
-            if kit.rules.start_blocks
-            else []
-        )
-        foremost = [0.0] * kit.players if self._swaps else None
+        jump, exits, protects, exposed = self.jump, outlook.exit_chance, kit.protects, self.exposed
+        guards = [cell for cell, player in track if starts[player] == cell] if self._blocks else None
         for cell, player in track:
-            rate = self.exposed[player][cell]
-            if cell == starts[player]:
-                if in_base[player]:
-                    strengths[player] += weights["clogged"]
-                if kit.protects:
-                    continue
+            if protects and cell == starts[player]:
+                continue
             rows = jumping[player] if jump is not None and cell % ARM_CELLS == jump else plain[player]
             danger = 0.0
             if guards:
@@ -226,7 +222,7 @@ class Judge:
                             danger += chance
                 for guard in guards:
                     if 0 < (guard - cell) % length <= HELD_BEHIND:
-                        strengths[player] += weights["held"]
+                        strengths[player] += self._held
             else:
                 for other_cell, other in track:
                     danger += rows[other][cell - other_cell]
@@ -234,95 +230,11 @@ class Judge:
             if owner >= 0 and owner != player and in_base[owner]:
                 danger += exits[player][owner]
             if danger:
-                strengths[player] += rate * (danger if danger < 1.0 else 1.0)
-            if foremost is not None:
-                walked = self._walked[player][cell]
-                if walked > foremost[player]:
-                    foremost[player] = walked
-        if foremost is not None:
-            weight = weights["foremost"]
-            for player, walked in enumerate(foremost):
-                strengths[player] += weight * walked
-        weight = weights["cards"]
+                strengths[player] += exposed[player][cell] * (danger if danger < 1.0 else 1.0)
+        weight = self.weights["cards"]
         for player, cards in enumerate(outlook.cards):
-            strengths[player] += weight * cards
-
-    def _hand(
-        self,
-        pawns: Sequence[int],
-        homes_of: list[int],
-        track: list[tuple[int, int]],
-        in_base: list[int],
-        player: Player,
-        rest: Sequence[int],
-    ) -> float:
-        """Return what cards can still do for the pawns their holder controls."""
-        kit, weights, measure = self.kit, self.weights, self.measure
-        if homes_of[player] == 15 and kit.partners[player]:
-            movers = kit.partner_pawns[player]
-            base = sum(in_base[partner] for partner in kit.partners[player])
-        else:
-            movers = kit.movers[player]
-            base = in_base[player]
-        spots = [(pawns[mover], mover >> 2) for mover in movers]
-        tables = [self.reach.gains(colour, homes_of[colour]) for _, colour in spots]
-        worth = total = best = worst = 0.0
-        exits = dead = homers = 0
-        for rank in rest:
-            most = end = NOTHING
-            for (cell, colour), gains in zip(spots, tables, strict=True):
-                gain = gains[rank][cell]
-                if gain > most:
-                    most = gain
-                    end = gain + measure.progress[colour][cell] if 0 <= cell < kit.length else NOTHING
-            if measure.exit_ranks[rank]:
-                exits += 1
-            if most == NOTHING and measure.swaps[rank]:
-                swap = self._swap_gain(spots, track, player)
-                if swap > NOTHING:
-                    worth += weights["swap_gain"] * max(swap, -1.0)
-                    most = 0.0
-            if most == NOTHING:
-                dead += 1
-                continue
-            if measure.go_back[rank] and most > CELLS:
-                worth += weights["back_ready"]
-            if measure.splits[rank]:
-                worth += weights["split_ready"]
-            if end >= measure.home_line:
-                homers += 1
-            most /= CELLS
-            total += most
-            if most > best:
-                best = most
-            if most < worst:
-                worst = most
-        if exits and base:
-            worth += weights["exit_ready"] + weights["exit_more"] * (min(exits, base) - 1)
-        if dead == len(rest):
-            worth += weights["stuck"]
-        worth += weights["dead"] * dead + weights["gain_sum"] * total + weights["gain_best"] * best
-        return worth + weights["gain_worst"] * worst + weights["homers"] * homers
-
-    def _swap_gain(self, spots: list[tuple[int, int]], track: list[tuple[int, int]], player: Player) -> float:
-        """Return the best a swap could bring, in arms, another's loss counted in half."""
-        kit = self.kit
-        progress, length = self.measure.progress, kit.length
-        side = kit.side[player]
-        best = NOTHING
-        for cell, colour in spots:
-            if not 0 <= cell < length:
-                continue
-            mine = progress[colour]
-            for there, owner in track:
-                if owner == colour or (kit.protects and there == kit.starts[owner]):
-                    continue
-                gain = mine[there] - mine[cell]
-                lost = progress[owner][there] - progress[owner][cell]
-                gain += -lost if owner in side else 0.5 * lost
-                if gain > best:
-                    best = gain
-        return best / CELLS if best > NOTHING else NOTHING
+            if cards:
+                strengths[player] += weight * cards
 
     def side_strengths(self, strengths: Sequence[float]) -> list[float]:
         """Return the strength of each side."""
@@ -331,7 +243,7 @@ class Judge:
         scale = self._scale
         return [scale * sum(strengths[member] for member in side) for side in self._sides]
 
-    def value(self, pawns: Sequence[int], outlook: Outlook, rest: Sequence[int], player: Player) -> float:
+    def value(self, pawns: Sequence[int], outlook: Outlook, rest: tuple[int, ...], player: Player) -> float:
         """Return the odds (as a logarithm) that a player's side wins."""
         return self.odds(self.side_strengths(self.strengths(pawns, outlook, rest)), player)
 
@@ -346,8 +258,12 @@ class Judge:
         """Return a side's strength against all others' together."""
         own = self.side_of[player]
         top = max(sides)
-        others = sum(exp(strength - top) for side, strength in enumerate(sides) if side != own)
-        return sides[own] - top - log(others)
+        others = 0.0
+        for strength in sides:
+            others += exp(strength - top)
+        mine = sides[own] - top
+        # All together less one's own: what is left may be too small to tell from nothing.
+        return mine - log(max(others - exp(mine), 1e-300))
 
 
 @lru_cache(maxsize=64)

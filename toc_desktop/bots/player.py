@@ -34,7 +34,7 @@ class Budget:
     ``seconds`` the clock decides as well, whichever ends first.
     """
 
-    worlds: int = 64
+    worlds: int = 96
     seconds: float | None = None
     cancelled: Callable[[], bool] = field(default=never, compare=False)
 

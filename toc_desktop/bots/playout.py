@@ -1,14 +1,16 @@
-"""Fast play to the end of a deal: every hand is known, and a move is judged by what it changes."""
+"""Fast play to the end of a deal, every hand known: the first choices are judged with care, later ones by
+what they change."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.bots.evaluation import CELLS, Judge
+from toc_desktop.bots.evaluation import Judge
+from toc_desktop.bots.hand import CELLS
 from toc_desktop.bots.outlook import Outlook
 from toc_desktop.bots.player import Option
 from toc_desktop.bots.reach import NOTHING
-from toc_desktop.bots.strong import PARTNER_SHARE, ranks_without
+from toc_desktop.bots.strong import PARTNER_SHARE, option_values, ranks_without
 from toc_desktop.engine import flow
 from toc_desktop.engine.board import ARM_CELLS, Player
 from toc_desktop.engine.cards import RANK_OF, Card
@@ -16,6 +18,10 @@ from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKI
 
 LONGEST = 14
 """Turns played where no deal ever ends."""
+CAREFUL = 6
+"""So many choices are made with the whole evaluation: what comes next matters most."""
+USUAL_HAND = 3
+"""The cards somebody is taken to hold, for the chance to be hit."""
 
 
 class Playout:
@@ -29,10 +35,12 @@ class Playout:
         self._plain, self._jumping = outlook.common_hits()
         self._exit_chance = outlook.exit_chance
         self._endless = self.kit.rules.deal == "draw"
+        self._outlooks: list[Outlook | None] = [None] * self.kit.players
 
     def run(self, state: State) -> None:
         """Play on until hands are empty or somebody has won."""
         turns = LONGEST if self._endless else 1000
+        careful = CAREFUL
         while turns:
             phase = state.phase
             if phase in (OVER, DEAL, HAND_SIZE):
@@ -49,8 +57,9 @@ class Playout:
                 if len(plays) == 1 and phase != AGAIN:
                     flow.play_card(state, *plays[0])
                     continue
-                best, score = self.best(state, plays)
-                if phase == AGAIN and score < 0.0:
+                careful -= 1
+                best = self.choose(state, plays) if careful >= 0 else self.light(state, plays)
+                if best is None:
                     flow.pass_turn(state)
                 else:
                     flow.play_card(state, *best)
@@ -60,6 +69,23 @@ class Playout:
                 flow.fold_hand(state)
             else:
                 flow.discard_card(state, self.discard(state))
+
+    def choose(self, state: State, plays: list[Option]) -> Option | None:
+        """Return the play after which the odds are best, as a strong player would; None to pass."""
+        player = state.turn
+        outlook = self._outlooks[player]
+        if outlook is None:
+            sizes = [USUAL_HAND] * self.kit.players
+            outlook = Outlook(self.kit, player, self.judge.reach.copies, sizes)
+            self._outlooks[player] = outlook
+        options: list[Option | None] = [*plays, None] if state.phase == AGAIN else [*plays]
+        values = option_values(self.judge, state, options, outlook)
+        return options[values.index(max(values))]
+
+    def light(self, state: State, plays: list[Option]) -> Option | None:
+        """Return the play that changes strengths best; None to pass where nothing is gained."""
+        best, gained = self.best(state, plays)
+        return None if state.phase == AGAIN and gained < 0.0 else best
 
     def best(self, state: State, plays: list[Option]) -> tuple[Option, float]:
         """Return the play that changes strengths best for its player, and by how much."""

@@ -74,7 +74,9 @@ def option_values(
                 for other in captured:
                     pawns[other] = -1
                 pawns[pawn] = to
-            if all(kit.length <= pawns[own] < kit.home_end for own in judge.side_pawns[player]):
+            if pawns[pawn] >= kit.length and all(
+                kit.length <= pawns[own] < kit.home_end for own in judge.side_pawns[player]
+            ):
                 values.append(WON)
                 continue
         value = judge.value(pawns, outlook, rest, player)
