@@ -21,7 +21,7 @@ def table(preset: str = "tock-1", players: int = 4, teams: int = 0) -> Kit:
     return kit_for(find_preset(preset).rules_for(teams), Seating.standard(players, teams))
 
 
-def value(kit: Kit, pawns: Sequence[int], rest: Sequence[int] = (), player: int = 0) -> float:
+def value(kit: Kit, pawns: Sequence[int], rest: tuple[int, ...] = (), player: int = 0) -> float:
     outlook = Outlook(kit, player, reach_for(kit).copies, [4] * kit.players)
     return judge_for(kit).value(pawns, outlook, rest, player)
 
@@ -96,7 +96,7 @@ def test_strength_is_linear_in_the_weights(spec: tuple[str, int, int]) -> None:
         if number % 10 == 0:
             view = player_view(game, game.turn)
             outlook = outlook_of(view)
-            rest = [0, 5, 6]
+            rest = (0, 5, 6)
             once = judge.strengths(game.pawns, outlook, rest)
             assert double.strengths(game.pawns, outlook, rest) == pytest.approx([2 * x for x in once])
 
