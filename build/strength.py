@@ -1,6 +1,6 @@
 """Measure the ladder and write build/strength.md: `python3 build/strength.py [--jobs 2]`.
 
-Every line of the table is one call of `toc-desktop arena`; its games are kept as CSV in a folder, so
+Every line of the table is made of calls of `toc-desktop arena`; their games are kept as CSV in a folder, so
 that a measurement that was interrupted goes on where it stopped.
 """
 
@@ -28,29 +28,63 @@ TARGETS = {
 }
 MAIN = ("tock-1", "toc-bois")
 OTHERS = ("toc", "tock-2", "tock-options", "tockasix")
+OTHER_TABLES = (
+    ("toc", 2, 0),
+    ("toc-bois", 3, 0),
+    ("tock-1", 6, 0),
+    ("tock-1", 6, 2),
+    ("tock-2", 8, 0),
+    ("tock-2", 8, 2),
+)
 TIME = re.compile(r"^(\w+) +\d+ \S+, \S+ ([\d.]+), p95 ([\d.]+), p99 ([\d.]+)$", re.MULTILINE)
+
+
+CHUNK = 30
+"""Deals measured by one call: a long measurement can be stopped after any of them, and goes on later."""
+FIRST_SEED = 2024
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One call of the arena."""
+    """One line of the table: two levels at one kind of table, measured in one or several calls."""
 
     preset: str
+    players: int
     teams: int
     level: str
     against: str
     deals: int
 
     @property
-    def words(self) -> list[str]:
-        """The words after `toc-desktop`."""
-        table = ["--preset", self.preset, "--teams", str(self.teams)]
-        return ["arena", self.level, self.against, *table, "--deals", str(self.deals), "--seed", "2024"]
-
-    @property
     def name(self) -> str:
         """A name for the files of this line."""
-        return f"{self.preset}-{self.teams}-{self.level}-{self.against}-{self.deals}"
+        return f"{self.preset}-{self.players}-{self.teams}-{self.level}-{self.against}"
+
+    def calls(self) -> list[list[str]]:
+        """The words after `toc-desktop`, for each call."""
+        table = ["--preset", self.preset, "--players", str(self.players), "--teams", str(self.teams)]
+        sizes = [min(CHUNK, self.deals - done) for done in range(0, self.deals, CHUNK)]
+        return [
+            [
+                "arena",
+                self.level,
+                self.against,
+                *table,
+                "--deals",
+                str(size),
+                "--seed",
+                str(FIRST_SEED + number),
+            ]
+            for number, size in enumerate(sizes)
+        ]
+
+    def files(self, folder: Path) -> list[Path]:
+        """Where the games of each call are kept; the same name with .txt has what was said."""
+        return [folder / f"{self.name}-{words[-1]}-{words[-3]}.csv" for words in self.calls()]
+
+    def measured(self, folder: Path) -> bool:
+        """Whether every call has been made."""
+        return all(file.with_suffix(".txt").is_file() for file in self.files(folder))
 
 
 def lines(scale: float) -> list[Line]:
@@ -60,54 +94,72 @@ def lines(scale: float) -> list[Line]:
         slow = level == "expert"
         for preset in (*MAIN, *OTHERS):
             for teams in (0, 2):
-                deals = (120 if slow else 300) if preset in MAIN else (40 if slow else 100)
-                found.append(Line(preset, teams, level, against, max(2, round(deals * scale))))
+                deals = (120 if not teams else 30) if slow else 150
+                if preset not in MAIN:
+                    deals = 10 if slow else 40
+                found.append(Line(preset, 4, teams, level, against, max(2, round(deals * scale))))
+    for level, against in LADDER[2:]:
+        for preset, players, teams in OTHER_TABLES:
+            deals = 6 if level == "expert" else 30
+            found.append(Line(preset, players, teams, level, against, max(2, round(deals * scale))))
     return found
 
 
 def measure(line: Line, folder: Path, jobs: int) -> None:
-    """Run one line, unless its games are there already."""
-    games, said = folder / f"{line.name}.csv", folder / f"{line.name}.txt"
-    if said.is_file():
-        return
-    command = [sys.executable, "-m", "toc_desktop", *line.words, "--jobs", str(jobs), "--csv", str(games)]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True)
-    said.write_text(done.stdout, encoding="utf-8")
+    """Make the calls of one line that have not been made yet."""
+    for words, games in zip(line.calls(), line.files(folder), strict=True):
+        said = games.with_suffix(".txt")
+        if said.is_file():
+            continue
+        command = [sys.executable, "-m", "toc_desktop", *words, "--jobs", str(jobs), "--csv", str(games)]
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True
+        )
+        said.write_text(done.stdout, encoding="utf-8")
 
 
 def row(line: Line, folder: Path) -> str:
     """Return the line of the table for one measurement."""
-    with (folder / f"{line.name}.csv").open(encoding="utf-8", newline="") as file:
-        by_deal: dict[str, list[int]] = {}
-        for game in csv.DictReader(file):
-            by_deal.setdefault(game["deal"], []).append(int(game["won"]))
+    by_deal: dict[tuple[Path, str], list[int]] = {}
+    for games in line.files(folder):
+        with games.open(encoding="utf-8", newline="") as file:
+            for game in csv.DictReader(file):
+                by_deal.setdefault((games, game["deal"]), []).append(int(game["won"]))
     mean, low, high = (100 * x for x in clustered([sum(won) / len(won) for won in by_deal.values()]))
-    games = sum(map(len, by_deal.values()))
-    target = str(TARGETS[line.level, line.against][bool(line.teams)]) if line.preset in MAIN else ""
-    way = "pairs" if line.teams else "alone"
+    wanted = 100.0 / (line.teams or line.players)
+    if line.preset in MAIN and line.players == 4:
+        wanted = TARGETS[line.level, line.against][bool(line.teams)]
+    way = f"{line.players} in teams" if line.teams else f"{line.players} alone"
     return (
-        f"| {line.preset} | {way} | {line.level} v {line.against} | {len(by_deal)} | {games} "
-        f"| {mean:.1f} % | {low:.1f} – {high:.1f} | {target} |"
+        f"| {line.preset} | {way} | {line.level} v {line.against} | {len(by_deal)} "
+        f"| {sum(map(len, by_deal.values()))} | {mean:.1f} % | {low:.1f} – {high:.1f} "
+        f"| {wanted:.4g} | {'yes' if low >= wanted else 'no'} |"
     )
 
 
 def report(measured: list[Line], folder: Path) -> str:
     """Return the whole page."""
     slowest: dict[str, tuple[float, float, float]] = {}
-    for line in measured:
-        for level, *times in TIME.findall((folder / f"{line.name}.txt").read_text(encoding="utf-8")):
+    said = [
+        file.with_suffix(".txt").read_text(encoding="utf-8")
+        for line in measured
+        for file in line.files(folder)
+    ]
+    for words in said:
+        for level, *times in TIME.findall(words):
             now = (float(times[0]), float(times[1]), float(times[2]))
             before = slowest.get(level, (0.0, 0.0, 0.0))
             slowest[level] = (max(now[0], before[0]), max(now[1], before[1]), max(now[2], before[2]))
     parts = [
         "# How strong the bots are",
         "",
-        "Four players. Alone, one player of the first level sits against three of the second: equal",
-        "strength would be 25 %. In pairs, a pair meets a pair: 50 %. Every deal is played once at every",
-        "seat; the 95 % interval counts a deal once. The target is for the lower bound.",
+        "Alone, one player of the first level sits against others all of the second; in teams, one team",
+        "against another. Every deal is played once at every seat; the 95 % interval counts a deal once.",
+        "Wanted, for the lower bound: on `tock-1` and `toc-bois` with four players the target of that level,",
+        "elsewhere the share that equals would win.",
         "",
-        "| rules | way | levels | deals | games | won | 95 % interval | target |",
-        "|---|---|---|---|---|---|---|---|",
+        "| rules | players | levels | deals | games | won | 95 % interval | wanted | reached |",
+        "|---|---|---|---|---|---|---|---|---|",
         *(row(line, folder) for line in measured),
         "",
         "Decision times in milliseconds of processor time, the worst of all lines above:",
@@ -119,7 +171,7 @@ def report(measured: list[Line], folder: Path) -> str:
         "Made by `python3 build/strength.py`, which runs:",
         "",
         "```",
-        *(f"toc-desktop {' '.join(line.words)}" for line in measured),
+        *(f"toc-desktop {' '.join(words)}" for line in measured for words in line.calls()),
         "```",
         "",
     ]
@@ -131,13 +183,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="build/strength.py", description="Measure the bots' strength.")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of deals")
+    parser.add_argument("--only", help="measure the lines whose name has this in it, such as expert-strong")
     parser.add_argument("--folder", type=Path, default=ROOT / "dist" / "strength")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "strength.md")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     measured: list[Line] = []
     for line in lines(args.scale):
-        measure(line, args.folder, args.jobs)
+        if not args.only or args.only in line.name:
+            measure(line, args.folder, args.jobs)
+        elif not line.measured(args.folder):
+            continue
         measured.append(line)
         print(row(line, args.folder), flush=True)
         # The page is whole after every line, so that it can be looked at on the way.

@@ -1,17 +1,15 @@
 """Learn the bots' weights by self-play: `python3 build/dev.py train`.
 
-Some minutes on two cores. The same seed gives the same weights, whatever the number of jobs.
+About twenty minutes on two cores. The same seed gives the same weights, whatever the number of jobs.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import sys
 import time
 from collections.abc import Sequence
-from multiprocessing.pool import Pool
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,6 +18,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 from training.learning import Evolution, random_shift, sharpness  # noqa: E402
 from training.selfplay import Duel, Ending, TableSpec, duel  # noqa: E402
 
+from toc_desktop.bots.tournament import spread  # noqa: E402
 from toc_desktop.bots.weights import FEATURES  # noqa: E402
 from toc_desktop.engine.chance import Chance  # noqa: E402
 
@@ -52,48 +51,37 @@ TABLES: dict[str, tuple[TableSpec, ...]] = {
     ),
 }
 
-FIRST: dict[str, tuple[float, float]] = {
-    "base": (-0.69, -1.4),
-    "start": (0.16, 0.17),
-    "walked": (0.36, 0.49),
-    "walked_squared": (0.68, 0.23),
-    "near": (0.15, 0.15),
-    "missed": (-0.092, -0.085),
-    "backable": (0.17, 0.16),
-    "centre": (0.47, 0.3),
-    "door": (0.8, 0.71),
-    "last_base": (-0.69, -0.89),
-    "last_walked": (2.0, 2.5),
-    "last_near": (0.0, 0.013),
-    "last_door": (4.0, 3.9),
-    "home_1": (2.1, 2.1),
-    "home_2": (5.7, 5.0),
-    "home_3": (11.0, 8.4),
-    "home_4": (18.0, 16.0),
-    "shut": (-0.62, -0.86),
-    "exposed": (-0.26, -0.33),
-    "exposed_walked": (-0.75, -0.77),
-    "held": (-0.081, 0.033),
-    "clogged": (-0.098, -0.12),
-    "foremost": (0.028, -0.087),
-    "cards": (0.14, 0.11),
-    "exit_ready": (0.32, 0.52),
-    "exit_more": (0.15, 0.11),
-    "stuck": (-0.29, -0.21),
-    "dead": (-0.085, -0.19),
-    "back_ready": (0.22, 0.12),
-    "split_ready": (0.097, 0.081),
-    "swap_gain": (0.16, 0.089),
-    "gain_sum": (0.01, -0.005),
-    "gain_best": (0.14, 0.15),
-    "gain_worst": (0.22, 0.093),
-    "homers": (0.11, 0.2),
+FIRST: dict[str, float] = {
+    "base": -1.0,
+    "walked": 1.0,
+    "last_base": -1.0,
+    "last_walked": 1.0,
+    "home_1": 3.0,
+    "home_2": 6.0,
+    "home_3": 10.0,
+    "home_4": 15.0,
+    "exposed": -0.5,
+    "exit_ready": 0.5,
 }
-"""Where learning begins, alone and in teams: rules of thumb first, then rounded ends of earlier runs."""
+"""Where learning begins: what a beginner is told, the same alone and in teams; all else counts nothing."""
+UNITS: dict[str, float] = {
+    "home_1": 0.5,
+    "home_2": 0.7,
+    "home_3": 1.0,
+    "home_4": 1.0,
+    "door": 0.4,
+    "last_door": 1.5,
+    "last_walked": 0.8,
+    "walked": 0.3,
+    "walked_squared": 0.3,
+    "exposed_walked": 0.3,
+}
+"""How much each weight is varied in comparison: more where a feature's own numbers are small."""
+USUAL_UNIT = 0.15
 
-WIDTH = 0.6
+WIDTH = 1.0
 """How far, in units, duels try variations."""
-FIRST_STRIDE, LAST_STRIDE = 0.8, 0.25
+FIRST_STRIDE, LAST_STRIDE = 2.0, 0.5
 """How far, in units, the weights go after each round."""
 GAMES_A_DUEL = 6
 
@@ -103,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="build/dev.py train", description="Learn the bots' weights.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=6, help="times the weights are varied and improved")
+    parser.add_argument("--rounds", type=int, default=12, help="times the weights are varied and improved")
     parser.add_argument("--duels", type=int, default=240, help="variations tried in each round")
     parser.add_argument("--only", choices=sorted(TABLES), help="learn one set and keep the other")
     parser.add_argument("--out", type=Path, default=ROOT / "assets" / "bots" / "weights.json")
@@ -112,10 +100,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.only and args.out.is_file():
         found = json.loads(args.out.read_text(encoding="utf-8"))
     began = time.monotonic()
-    with multiprocessing.Pool(args.jobs) as workers:
-        for name in TABLES:
-            if args.only in (None, name):
-                found[name] = learn(name, args, workers)
+    for name in TABLES:
+        if args.only in (None, name):
+            found[name] = learn(name, args)
     found["made_by"] = {
         "command": "python3 build/dev.py train "
         f"--seed {args.seed} --rounds {args.rounds} --duels {args.duels}",
@@ -133,11 +120,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def learn(name: str, args: argparse.Namespace, workers: Pool) -> dict[str, float]:
+def learn(name: str, args: argparse.Namespace) -> dict[str, float]:
     """Let variations of the weights play, and go towards those that win, round after round."""
     chance = Chance(args.seed).fork(len(name))
-    first = {feature: pair[name == "teams"] for feature, pair in FIRST.items()}
-    evolution = Evolution(first, {feature: unit_of(feature, weight) for feature, weight in first.items()})
+    evolution = Evolution(
+        {feature: FIRST.get(feature, 0.0) for feature in FEATURES},
+        {feature: UNITS.get(feature, USUAL_UNIT) for feature in FEATURES},
+    )
     endings: list[Ending] = []
     late: list[dict[str, float]] = []
     for number in range(args.rounds):
@@ -151,7 +140,7 @@ def learn(name: str, args: argparse.Namespace, workers: Pool) -> dict[str, float
             jobs.append(Duel(spec, one, other, seeds))
         leads = []
         endings = []
-        for lead, seen in workers.imap(duel, jobs, chunksize=4):
+        for lead, seen in spread(duel, jobs, args.jobs):
             leads.append(lead)
             endings += seen
         stride = FIRST_STRIDE * (LAST_STRIDE / FIRST_STRIDE) ** done
@@ -165,11 +154,6 @@ def learn(name: str, args: argparse.Namespace, workers: Pool) -> dict[str, float
         )
     factor = sharpness(endings)
     return {feature: round(factor * sum(w[feature] for w in late) / len(late), 4) for feature in FEATURES}
-
-
-def unit_of(feature: str, weight: float) -> float:
-    """Return how much a weight is varied in comparison; home counts most, and is varied least."""
-    return max(0.1, (0.2 if feature.startswith("home") else 0.5) * abs(weight))
 
 
 def taken_in_turn(tables: Sequence[TableSpec], games: int) -> list[TableSpec]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.outlook import Outlook
-from toc_desktop.bots.strong import PARTNER_SHARE, option_values, ranks_without
+from toc_desktop.bots.strong import best_gift, least_missed, option_values
 from toc_desktop.bots.weights import Weights
 from toc_desktop.engine import Seating, dealing, find_preset, flow
-from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.cards import RANK_OF
 from toc_desktop.engine.chance import Lots
 from toc_desktop.engine.kit import Kit, kit_for
 from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKIP, State, opening
@@ -123,24 +123,3 @@ def outlook(judge: Judge, state: State) -> Outlook:
     for card in state.discard:
         unseen[RANK_OF[card]] -= 1
     return Outlook(state.kit, state.turn, unseen, [len(hand) for hand in state.hands])
-
-
-def least_missed(judge: Judge, state: State) -> Card:
-    """Return the card to discard."""
-    hand = state.hands[state.turn]
-    if len(hand) == 1:
-        return hand[0]
-    return max(hand, key=lambda card: judge.hand_worth(state.pawns, state.turn, ranks_without(hand, card)))
-
-
-def best_gift(judge: Judge, state: State) -> Card:
-    """Return the card to give to the partner."""
-    player = state.turn
-    hand, partner = state.hands[player], flow.receiver(state, player)
-    return max(
-        hand,
-        key=lambda card: (
-            judge.hand_worth(state.pawns, player, ranks_without(hand, card))
-            + PARTNER_SHARE * judge.hand_worth(state.pawns, partner, (RANK_OF[card],))
-        ),
-    )

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from tests.bots.conftest import opened, played
-from toc_desktop.bots import Budget, make_bot
+from toc_desktop.bots import Budget, make_bot, search
 from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.expert import make_search
-from toc_desktop.bots.search import WIDEST, Candidate
+from toc_desktop.bots.search import WIDEST, Action, Candidate
 from toc_desktop.engine import Move, Play, PlayerView, legal_moves, player_view
 from toc_desktop.engine.cards import parse_card
 from toc_desktop.engine.chance import Chance
@@ -29,7 +29,7 @@ def a_view(preset: str = "tock-1", teams: int = 0, choices: int = 4) -> PlayerVi
 
 def run(view: PlayerView, budget: Budget) -> list[Candidate]:
     state = state_of(view)
-    search = make_search(judge_for(state.kit), state, view, Chance(1), budget)
+    searching = make_search(judge_for(state.kit), state, view, Chance(1), budget)
     plays = state.plays()
 
     def action(index: int):  # type: ignore[no-untyped-def]
@@ -37,7 +37,7 @@ def run(view: PlayerView, budget: Budget) -> list[Candidate]:
 
         return lambda world: flow.play_card(world, *plays[index])
 
-    return search.choose([action(index) for index in range(len(plays))], [0.5] * len(plays))
+    return searching.choose([action(index) for index in range(len(plays))], [0.5] * len(plays))
 
 
 def test_worlds_are_shared_out_by_halving() -> None:
@@ -48,6 +48,36 @@ def test_worlds_are_shared_out_by_halving() -> None:
     assert tried[:4] == [8] * 4
     assert tried[-1] <= 32
     assert sum(tried) <= 4 * 8 + 2 * 16 + 2 * 32
+
+
+def scripted(values: list[list[float]], worlds: int) -> list[Candidate]:
+    """Search among moves whose chances in each world are written down, and come round again."""
+    view = a_view()
+    state = state_of(view)
+    searching = make_search(judge_for(state.kit), state, view, Chance(1), Budget(worlds=worlds))
+    actions: list[Action] = [lambda world: None for _ in values]
+    rows = {id(action): row for action, row in zip(actions, values, strict=True)}
+    searching.outcome = lambda action, number: rows[id(action)][number % len(rows[id(action)])]  # type: ignore[method-assign]
+    return searching.choose(actions, [0.5] * len(values))
+
+
+def test_a_beaten_move_is_given_up_and_the_close_ones_go_on() -> None:
+    close = [[0.5, 0.6, 0.3, 0.7], [0.6, 0.5, 0.7, 0.3]]
+    ranked = scripted([*close, [0.1, 0.2, 0.1, 0.2]], 64)
+    assert ranked[2].index == 2
+    assert [len(candidate.results) for candidate in ranked] == [64, 64, 8]
+
+
+def test_a_few_worlds_that_agree_prove_little() -> None:
+    """One world in eleven turns the tables: the first eight must not have settled it."""
+    ranked = scripted([[0.5], [0.49] * 10 + [0.9]], 64)
+    assert ranked[0].index == 1
+    assert [len(candidate.results) for candidate in ranked] == [64, 64]
+
+
+def test_moves_that_come_to_the_same_are_not_tried_for_ever() -> None:
+    ranked = scripted([[0.5, 0.6, 0.3, 0.7]] * 2, 64)
+    assert [len(candidate.results) for candidate in ranked] == [24, 24]
 
 
 def test_everyone_meets_the_same_worlds() -> None:
@@ -76,6 +106,15 @@ def test_the_clock_ends_a_search() -> None:
     assert isinstance(move, Play)
     # Generous: a busy machine may be slow, but a million worlds would take hours.
     assert time.perf_counter() - began < 60.0
+
+
+def test_work_is_bounded_the_same_way_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = a_view("toc-bois", choices=6)
+    whole = run(view, Budget(worlds=48))
+    monkeypatch.setattr(search, "WORK_A_WORLD", 10)
+    first, second = run(view, Budget(worlds=48)), run(view, Budget(worlds=48))
+    assert [c.results for c in first] == [c.results for c in second]
+    assert 0 < sum(len(c.results) for c in first) < sum(len(c.results) for c in whole)
 
 
 def test_only_worlds_in_which_all_were_tried_count() -> None:

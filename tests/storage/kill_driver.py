@@ -6,6 +6,7 @@ after every accepted action it says so through a pipe. Whatever it said must be 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
@@ -18,7 +19,7 @@ from pathlib import Path
 from toc_desktop.bots import Budget, make_bot
 from toc_desktop.session import History, Session, quick_setup
 from toc_desktop.storage import Library, SavedGame, Store, journal
-from toc_desktop.storage.saves import position_digest
+from toc_desktop.storage.saves import TakenBack, position_digest
 
 
 @dataclass
@@ -27,7 +28,8 @@ class Said:
 
     id: str
     moves: int
-    backs: int
+    backs: str
+    """Which moves were taken back: only so many are kept, so their number alone would not tell."""
     digest: str
 
 
@@ -68,8 +70,13 @@ def next_game(store: Store, chance: random.Random) -> Session:
 
 def say(pipe: int, session: Session) -> None:
     """Tell the parent what was accepted, in one write."""
-    said = (session.id, len(session.history), len(session.saved().taken_back), position_digest(session.game))
+    said = (session.id, len(session.history), backs_of(session.saved()), position_digest(session.game))
     os.write(pipe, (json.dumps(said) + "\n").encode())
+
+
+def backs_of(saved: SavedGame) -> str:
+    """Return a text that changes whenever something is taken back."""
+    return hashlib.sha256(repr(saved.taken_back).encode()).hexdigest()
 
 
 def kill_one(folder: Path, seed: int, chance: random.Random) -> tuple[Said | None, int]:
@@ -108,9 +115,9 @@ def what_is_lost(folder: Path, said: Said) -> str | None:
 def check(saved: SavedGame, said: Said) -> str | None:
     """Compare a file with what was said: the same, or one action further that nobody was told of yet."""
     history = History(saved.record)
-    if len(saved.taken_back) == said.backs + 1:
+    if backs_of(saved) != said.backs:
         # Taking back is an action too: it was written, and the child died before it could say so.
-        back = saved.taken_back[-1]
+        back = saved.taken_back[-1] if saved.taken_back else TakenBack(-1, ())
         same = back.at == len(history) and back.at + len(back.moves) == said.moves
         return None if same else "a move taken back"
     if not said.moves <= len(history) <= said.moves + 1:

@@ -49,11 +49,11 @@ def test_killed_at_any_moment_nothing_is_lost_and_nothing_is_torn(
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the driver forks")
 def test_the_check_would_see_a_loss() -> None:
     """Were the check blind, the test above would prove nothing."""
-    from tests.storage.kill_driver import Said, check
+    from tests.storage.kill_driver import Said, backs_of, check
 
     session = play(sit_down(), 20)
     saved = session.saved()
-    good = Said(session.id, 20, 0, position_digest(session.game))
+    good = Said(session.id, 20, backs_of(saved), position_digest(session.game))
     assert check(saved, good) is None
     shorter = replace(saved, record=session.history.record_at(19))
     assert check(shorter, good) == "1 moves"

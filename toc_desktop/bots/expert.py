@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp
 
 from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.knowledge import knowledge_of
+from toc_desktop.bots.leanings import leanings_of
+from toc_desktop.bots.likelihood import Likelihood
 from toc_desktop.bots.outlook import outlook_of
 from toc_desktop.bots.player import Budget, Option
-from toc_desktop.bots.playout import Playout, cares_of
+from toc_desktop.bots.playout import Playout
 from toc_desktop.bots.search import Action, Candidate, Search
 from toc_desktop.bots.strong import StrongBot, give_values, option_values, ranks_without
 from toc_desktop.engine import PlayerView, flow
@@ -41,7 +44,7 @@ class ExpertBot(StrongBot):
     def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
         """Give the card with which the team does best."""
         judge = self.judge(state.kit)
-        values = give_values(judge, state, view)
+        values = give_values(judge, state)
         cards = [card for card in values if _first_of_rank(card, view.hand)]
         actions = [_giving(card) for card in cards]
         before = judge.value(state.pawns, outlook_of(view), ranks_without(view.hand, None), view.player)
@@ -76,10 +79,10 @@ def search_options(
 
 def make_search(judge: Judge, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Search:
     """Return a search for this moment."""
-    outlook = outlook_of(view)
-    strengths = judge.strengths(state.pawns, outlook, ranks_without(view.hand, None))
-    playout = Playout(judge, outlook, cares_of(judge, strengths))
-    return Search(state, judge, playout, knowledge_of(view), chance, budget)
+    known = knowledge_of(view)
+    hands = zip(known.hands, leanings_of(view, judge), strict=True)
+    known = replace(known, hands=tuple(replace(facts, leaning=leaning) for facts, leaning in hands))
+    return Search(state, judge, Playout(judge), known, Likelihood(view, judge, state), chance, budget)
 
 
 def chance_of(odds: float) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toc_desktop.bots.evaluation import judge_for
-from toc_desktop.bots.expert import ExpertBot, chance_of, make_search, search_options
+from toc_desktop.bots.expert import ExpertBot, chance_of, search_options
 from toc_desktop.bots.outlook import outlook_of
 from toc_desktop.bots.player import Budget, Option, view_chance
 from toc_desktop.bots.reasons import DRAWBACKS, Reason, play_reasons
+from toc_desktop.bots.stakes import Stakes
 from toc_desktop.bots.strong import give_values, option_values, ranks_without
 from toc_desktop.engine import (
     ChooseSize,
@@ -125,7 +126,7 @@ def _glance(view: PlayerView, state: State, move: Move) -> float:
         return chance_of(option_values(judge, state, [(move.card, raw_play(move))], outlook)[0])
     if isinstance(move, Give):
         odds = judge.value(state.pawns, outlook, (), view.player)
-        return chance_of(odds + give_values(judge, state, view)[move.card])
+        return chance_of(odds + give_values(judge, state)[move.card])
     gone = move.card if isinstance(move, Discard) else None
     rest = () if isinstance(move, Fold | ChooseSize) else ranks_without(view.hand, gone)
     return chance_of(judge.value(state.pawns, outlook, rest, view.player))
@@ -165,8 +166,7 @@ def _given_up(view: PlayerView, state: State, move: Move, best: Hint) -> tuple[R
 def _all_reasons(view: PlayerView, state: State, move: Move) -> list[Reason]:
     match move:
         case Play():
-            search = make_search(judge_for(state.kit), state, view, view_chance(0, view), Budget(worlds=1))
-            return play_reasons(view, state, search.playout, move)
+            return play_reasons(view, state, Stakes(judge_for(state.kit), view), move)
         case Discard(card):
             return [Reason("least_useful", 0.1, (("card", _letter(card)),))]
         case Give(card):

@@ -20,6 +20,9 @@ from toc_desktop.engine.state import AGAIN, EXCHANGE, HAND_SIZE, SKIP, State
 
 Option: TypeAlias = tuple[Card, RawPlay]
 
+WORLDS = 72
+"""The usual budget: with it the strength of the levels is measured, and with it they play on screen."""
+
 
 def never() -> bool:
     """Say that nobody has cancelled."""
@@ -34,7 +37,7 @@ class Budget:
     ``seconds`` the clock decides as well, whichever ends first.
     """
 
-    worlds: int = 96
+    worlds: int = WORLDS
     seconds: float | None = None
     cancelled: Callable[[], bool] = field(default=never, compare=False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from toc_desktop.bots.playout import Playout
+from toc_desktop.bots.stakes import Stakes
 from toc_desktop.engine import PlayerView
 from toc_desktop.engine.board import ARM_CELLS, BASE, HOME_CELLS, Player
 from toc_desktop.engine.cards import RANK_OF, RANKS, Card
@@ -50,7 +50,7 @@ class PlayReasons:
     """Collects the reasons of one play."""
 
     state: State
-    playout: Playout
+    stakes: Stakes
     player: Player
     found: list[Reason] = field(default_factory=list)
 
@@ -61,7 +61,7 @@ class PlayReasons:
     def read(self, move: Play) -> list[Reason]:
         """Return every reason for or against a play."""
         state, kit = self.state, self.state.kit
-        judge, care = self.playout.judge, self.playout.cares[self.player]
+        judge, care = self.stakes.judge, self.stakes.cares[self.player]
         after = state.pawns[:]
         for pawn, to, captured, _ in raw_play(move)[1]:
             for other in captured:
@@ -86,12 +86,12 @@ class PlayReasons:
         return self.found
 
     def _row(self, colour: Player) -> list[float]:
-        return self.playout.judge.change_row(colour, self.state.homes[colour])
+        return self.stakes.judge.change_row(colour, self.state.homes[colour])
 
     def _captured(self, pawn: int, pawns: list[int]) -> None:
         owner = pawn >> 2
-        care = self.playout.cares[self.player][owner]
-        progress = self.playout.judge.measure.progress[owner]
+        care = self.stakes.cares[self.player][owner]
+        progress = self.stakes.judge.measure.progress[owner]
         length = self.state.kit.length
         lost = care * (self._row(owner)[-1] - self._row(owner)[pawns[pawn]])
         if owner == self.player:
@@ -104,7 +104,7 @@ class PlayReasons:
             self.add("eats_lead" if lead else "eats", lost, player=owner)
 
     def _swapped(self, move: Play, care: Sequence[float]) -> None:
-        pawns, progress = self.state.pawns, self.playout.judge.measure.progress
+        pawns, progress = self.state.pawns, self.stakes.judge.measure.progress
         first, second = move.legs
         change = 0.0
         for leg in (first, second):
@@ -120,7 +120,7 @@ class PlayReasons:
             self.add("swap_loses", change, player=other)
 
     def _moved(self, pawn: int, cell: int, to: int, care: Sequence[float]) -> None:
-        kit, measure = self.state.kit, self.playout.judge.measure
+        kit, measure = self.state.kit, self.stakes.judge.measure
         colour, length = pawn >> 2, kit.length
         row = self._row(colour)
         change = care[colour] * (row[to] - row[cell])
@@ -152,7 +152,7 @@ class PlayReasons:
             self.add("backward", change, n=-gained)
 
     def _homes(self, after: list[int]) -> None:
-        kit, care = self.state.kit, self.playout.cares[self.player]
+        kit, care = self.state.kit, self.stakes.cares[self.player]
         for colour in range(kit.players):
             if care[colour] <= 0.0:
                 continue
@@ -169,9 +169,9 @@ class PlayReasons:
                 self.add(name, max(0.1, sum(rows)), n=entered, player=colour)
 
     def _danger(self, pawn: int, cell: int, to: int, after: list[int]) -> None:
-        kit, playout = self.state.kit, self.playout
+        kit = self.state.kit
         colour, length = pawn >> 2, kit.length
-        exposed = playout.judge.exposed[colour]
+        exposed = self.stakes.judge.exposed[colour]
         before = self._risk(self.state.pawns, colour, cell)
         now = self._risk(after, colour, to)
         if now - before > NOTICEABLE:
@@ -188,11 +188,11 @@ class PlayReasons:
         if not 0 <= cell < kit.length or (kit.protects and cell == kit.starts[colour]):
             return 0.0
         track = [(there, pawn >> 2) for pawn, there in enumerate(pawns) if 0 <= there < kit.length]
-        return self.playout.danger(pawns, track, colour, cell)
+        return self.stakes.danger(pawns, track, colour, cell)
 
     def _chaser(self, pawns: list[int], colour: Player, cell: int) -> tuple[Player, int]:
         """Return who stands most closely behind a pawn, and how far; −1 if nobody does."""
-        kit, care = self.state.kit, self.playout.cares[self.player]
+        kit, care = self.state.kit, self.stakes.cares[self.player]
         gaps = [
             ((cell - there) % kit.length, pawn >> 2)
             for pawn, there in enumerate(pawns)
@@ -207,9 +207,9 @@ class PlayReasons:
         start = kit.starts[player]
         own = slice(player * 4, player * 4 + 4)
         stood, stands = start in state.pawns[own], start in after[own]
-        weights = self.playout.judge.weights
+        weights = self.stakes.judge.weights
         if stands and not stood and kit.rules.start_blocks:
-            care = self.playout.cares[player]
+            care = self.stakes.cares[player]
             held = sum(
                 0 <= cell < kit.length and 0 < (start - cell) % kit.length <= 12 and care[pawn >> 2] < 0.0
                 for pawn, cell in enumerate(after)
@@ -222,7 +222,7 @@ class PlayReasons:
     def _hand(self, card: Card, after: list[int]) -> None:
         """Add what is kept, and what is spent."""
         state, player = self.state, self.player
-        measure, weights = self.playout.judge.measure, self.playout.judge.weights
+        measure, weights = self.stakes.judge.measure, self.stakes.judge.weights
         hand = state.hands[player]
         rest = [RANK_OF[other] for other in hand if other != card]
         own = after[player * 4 : player * 4 + 4]
@@ -242,7 +242,7 @@ class PlayReasons:
         homes = sum(
             1 << (cell - state.kit.length) for cell in own if state.kit.length <= cell < state.kit.home_end
         )
-        gains = self.playout.judge.reach.gains(player, homes)
+        gains = self.stakes.judge.reach.gains(player, homes)
         for rank in dict.fromkeys(rest):
             ready = any(
                 0 <= cell < state.kit.length
@@ -254,7 +254,7 @@ class PlayReasons:
                 break
 
 
-def play_reasons(view: PlayerView, state: State, playout: Playout, move: Play) -> list[Reason]:
+def play_reasons(view: PlayerView, state: State, stakes: Stakes, move: Play) -> list[Reason]:
     """Return the reasons for and against a play, the weightiest first."""
-    found = PlayReasons(state, playout, view.player).read(move)
+    found = PlayReasons(state, stakes, view.player).read(move)
     return sorted(found, key=lambda reason: -abs(reason.amount))

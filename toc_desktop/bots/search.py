@@ -10,10 +10,11 @@ from typing import TypeAlias
 
 from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.knowledge import Knowledge
+from toc_desktop.bots.likelihood import Likelihood
 from toc_desktop.bots.outlook import Outlook
 from toc_desktop.bots.player import Budget
 from toc_desktop.bots.playout import Playout
-from toc_desktop.bots.worlds import deal_world
+from toc_desktop.bots.worlds import likely_world
 from toc_desktop.engine.chance import Chance
 from toc_desktop.engine.state import OVER, State
 
@@ -22,15 +23,21 @@ Action: TypeAlias = Callable[[State], None]
 
 WIDEST = 8
 """How many moves are looked at more closely."""
+ROUND = 8
+"""After so many worlds the moves are compared, and those clearly beaten given up."""
 FIRST_SHARE = 4
-"""The first round tries its moves in a quarter of the worlds."""
-PRIOR_WORLDS = 4.0
+"""After a quarter of the worlds four moves are left at most, after half of them two."""
+PRIOR_WORLDS = 10.0
 """The evaluation's own opinion counts as much as so many worlds."""
-CLEAR_LEAD = 3.0
-"""A move that leads by so many standard errors needs no more worlds."""
+CLEAR_LEAD = 2.5
+"""A move that is behind by so many standard errors is given up."""
+RARE = 0.05
+"""How far, in chances, worlds differ that few tries have not met yet: agreement of a few proves little."""
+WORK_A_WORLD = 240
+"""The most work there is for each world of the budget: long deals at big tables must not take for ever."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Candidate:
     """A move being tried out."""
 
@@ -51,18 +58,28 @@ class Search:
     """One decision: worlds are dealt as they are needed, and every move meets the same ones."""
 
     def __init__(
-        self, state: State, judge: Judge, playout: Playout, known: Knowledge, chance: Chance, budget: Budget
+        self,
+        state: State,
+        judge: Judge,
+        playout: Playout,
+        known: Knowledge,
+        likelihood: Likelihood,
+        chance: Chance,
+        budget: Budget,
     ) -> None:
         self.state = state
         self.judge = judge
         self.playout = playout
         self.known = known
+        self._likelihood = likelihood
         self.budget = budget
         self._chance = chance
         self._deadline = budget.deadline()
         self._worlds: list[State] = []
         self._player = state.turn
         kit = state.kit
+        # The more players, the more each position costs.
+        self._most_work = WORK_A_WORLD * budget.worlds * 4 // max(4, kit.players)
         self._endless = kit.rules.deal == "draw"
         cards = 4 if self._endless else 0
         self._leaf = Outlook(kit, -1, judge.reach.copies, [cards] * kit.players)
@@ -72,17 +89,18 @@ class Search:
         ranked = sorted(range(len(actions)), key=lambda index: -priors[index])[:WIDEST]
         left = [Candidate(index, actions[index], priors[index]) for index in ranked]
         dropped: list[Candidate] = []
-        worlds = max(1, self.budget.worlds // FIRST_SHARE)
-        while len(left) > 1 and self._try_all(left, worlds):
+        most = max(1, self.budget.worlds)
+        worlds = 0
+        while len(left) > 1 and worlds < most:
+            worlds = min(most, worlds + min(ROUND, max(1, most // FIRST_SHARE)))
+            if not self._try_all(left, worlds):
+                break
             left.sort(key=lambda candidate: -candidate.score)
-            if len(left) == 2:
-                if worlds >= self.budget.worlds or self._clear(left[0], left[1]):
-                    break
-            else:
-                keep = max(2, (len(left) + 1) // 2)
-                dropped = left[keep:] + dropped
-                left = left[:keep]
-            worlds = min(self.budget.worlds, 2 * worlds)
+            staying = left[:1] + [other for other in left[1:] if not self._settled(left[0], other)]
+            if worlds >= most // FIRST_SHARE:
+                staying = staying[: 4 if worlds < most // 2 else 2]
+            dropped = [candidate for candidate in left if candidate not in staying] + dropped
+            left = staying
         left.sort(key=lambda candidate: -candidate.score)
         return left + dropped
 
@@ -94,13 +112,13 @@ class Search:
                     if self._out_of_time():
                         self._even_out(candidates)
                         return False
-                    candidate.results.append(self._try(candidate.action, number))
+                    candidate.results.append(self.outcome(candidate.action, number))
         return True
 
     def _out_of_time(self) -> bool:
         if self._deadline is not None and perf_counter() >= self._deadline:
             return True
-        return self.budget.cancelled()
+        return self.playout.work >= self._most_work or self.budget.cancelled()
 
     def _even_out(self, candidates: list[Candidate]) -> None:
         """Compare only worlds in which all were tried."""
@@ -108,10 +126,10 @@ class Search:
         for candidate in candidates:
             del candidate.results[fewest:]
 
-    def _try(self, action: Action, number: int) -> float:
+    def outcome(self, action: Action, number: int) -> float:
         """Return the chance to win after a move in a world, played on to the end of the deal."""
         while len(self._worlds) <= number:
-            self._worlds.append(deal_world(self.state, self.known, self._chance))
+            self._worlds.append(likely_world(self.state, self.known, self._likelihood, self._chance))
         world = self._worlds[number].copy()
         action(world)
         self.playout.run(world)
@@ -120,11 +138,15 @@ class Search:
         sides = self.judge.side_strengths(self.judge.strengths(world.pawns, self._leaf, ()))
         return self.judge.chances(sides)[self.judge.side_of[self._player]]
 
-    def _clear(self, first: Candidate, second: Candidate) -> bool:
-        """Say whether the lead is beyond chance, seen world by world."""
+    def _settled(self, first: Candidate, second: Candidate) -> bool:
+        """Say whether the lead is beyond chance, or no lead will ever show, seen world by world."""
         gaps = [a - b for a, b in zip(first.results, second.results, strict=False)]
-        if len(gaps) < 8:
+        count = len(gaps)
+        if count < ROUND:
             return False
-        mean = sum(gaps) / len(gaps)
-        variance = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-        return mean > CLEAR_LEAD * sqrt(variance / len(gaps)) + 1e-12
+        if count > 2 * ROUND and not any(gaps):
+            return True
+        mean = sum(gaps) / count
+        variance = sum((gap - mean) ** 2 for gap in gaps) / (count - 1)
+        variance += RARE * RARE * ROUND / count
+        return mean > CLEAR_LEAD * sqrt(variance / count)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from toc_desktop.bots.evaluation import Judge, judge_for
 from toc_desktop.bots.outlook import FULL_HAND, Outlook, outlook_of
 from toc_desktop.bots.player import Bot, Budget, Option
-from toc_desktop.engine import PlayerView
+from toc_desktop.engine import PlayerView, flow
 from toc_desktop.engine.cards import RANK_OF, Card
 from toc_desktop.engine.chance import Chance
 from toc_desktop.engine.kit import Kit
@@ -45,8 +45,7 @@ class StrongBot(Bot):
 
     def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
         """Give the card that helps the partner most and is missed least."""
-        values = give_values(self.judge(state.kit), state, view)
-        return max(values, key=lambda card: values[card])
+        return best_gift(self.judge(state.kit), state)
 
 
 def ranks_without(hand: Sequence[Card], card: Card | None) -> tuple[int, ...]:
@@ -89,13 +88,26 @@ def option_values(
     return values
 
 
-def give_values(judge: Judge, state: State, view: PlayerView) -> dict[Card, float]:
-    """Return for each card in hand what giving it is worth to the team."""
-    side = state.kit.side[view.player]
-    partner = side[(side.index(view.player) + 1) % len(side)]
-    hand = state.hands[view.player]
+def give_values(judge: Judge, state: State) -> dict[Card, float]:
+    """Return for each card of the player in turn what giving it is worth to the team."""
+    player = state.turn
+    hand, partner = state.hands[player], flow.receiver(state, player)
     return {
-        card: judge.hand_worth(state.pawns, view.player, ranks_without(hand, card))
+        card: judge.hand_worth(state.pawns, player, ranks_without(hand, card))
         + PARTNER_SHARE * judge.hand_worth(state.pawns, partner, (RANK_OF[card],))
         for card in hand
     }
+
+
+def best_gift(judge: Judge, state: State) -> Card:
+    """Return the card that helps the partner of the player in turn most and is missed least."""
+    values = give_values(judge, state)
+    return max(values, key=lambda card: values[card])
+
+
+def least_missed(judge: Judge, state: State) -> Card:
+    """Return the card the player in turn can best do without."""
+    hand = state.hands[state.turn]
+    if len(hand) == 1:
+        return hand[0]
+    return max(hand, key=lambda card: judge.hand_worth(state.pawns, state.turn, ranks_without(hand, card)))

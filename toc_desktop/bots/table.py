@@ -7,9 +7,9 @@ from toc_desktop.engine.board import Player, Seating
 from toc_desktop.engine.cards import Card
 from toc_desktop.engine.chance import Lots
 from toc_desktop.engine.events import Event
-from toc_desktop.engine.game import raw_play
+from toc_desktop.engine.game import carry_out
 from toc_desktop.engine.kit import kit_for
-from toc_desktop.engine.moves import ChooseSize, Discard, Fold, Give, Move, Pass, Play
+from toc_desktop.engine.moves import ChooseSize, Move
 from toc_desktop.engine.rules import RuleSet
 from toc_desktop.engine.state import DEAL, OVER, PHASE_NAMES, opening
 from toc_desktop.engine.validation import check
@@ -72,20 +72,9 @@ class Table:
         state = self.state
         sink = self._log if self._logged else None
         before = len(self._log)
-        match move:
-            case Play(card):
-                flow.play_card(state, card, raw_play(move), sink)
-            case Discard(card):
-                flow.discard_card(state, card, sink)
-            case Fold():
-                flow.fold_hand(state, sink)
-            case Pass():
-                flow.pass_turn(state, sink)
-            case Give(card):
-                flow.give_card(state, card, sink)
-            case ChooseSize(size):
-                flow.choose_size(state, size, sink)
-                self._size = size
+        carry_out(state, move, sink)
+        if isinstance(move, ChooseSize):
+            self._size = move.size
         self._trim(before)
 
     def deal_if_due(self) -> int:

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from toc_desktop.bots.knowledge import ALL_RANKS, Knowledge
+from collections.abc import Sequence
+
+from toc_desktop.bots.knowledge import ALL_RANKS, EVEN, HandFacts, Knowledge
+from toc_desktop.bots.likelihood import Likelihood
 from toc_desktop.engine.cards import RANK_OF, Card
 from toc_desktop.engine.chance import Chance
 from toc_desktop.engine.state import EXCHANGE, State
+
+MOST_GUESSES = 6
+"""So many guesses are made for one that its holders' plays bear out; else the likeliest is taken."""
+
+
+def likely_world(state: State, known: Knowledge, likelihood: Likelihood, chance: Chance) -> State:
+    """Return a guess, taken as often as it is likely after what everybody has played."""
+    best, top = None, -1.0
+    for _ in range(MOST_GUESSES):
+        guess = deal_world(state, known, chance)
+        likely = likelihood.of(guess.hands)
+        if likely >= 1.0 or chance.unit() < likely:
+            return guess
+        if likely > top:
+            best, top = guess, likely
+    assert best is not None
+    return best
 
 
 def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
@@ -31,11 +51,10 @@ def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
             size += 1
         wanted = size - len(hand)
         if facts.possible == ALL_RANKS:
-            hand += _take(pool, wanted)
+            hand += _take(pool, wanted, facts.leaning, chance)
         else:
-            older = max(0, wanted - facts.newer)
-            hand += _take_possible(pool, older, facts.possible)
-            hand += _take(pool, size - len(hand))
+            hand += _take_possible(pool, wanted - facts.newer, facts, chance)
+            hand += _take(pool, size - len(hand), EVEN, chance)
         world.hands[player] = hand
     world.stock = pool[: len(state.stock)]
     if state.phase == EXCHANGE:
@@ -43,21 +62,28 @@ def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
     return world
 
 
-def _take(pool: list[Card], count: int) -> list[Card]:
-    """Take cards from the end of the pool."""
+def _take(pool: list[Card], count: int, leaning: Sequence[float], chance: Chance) -> list[Card]:
+    """Take cards from the end of the pool, passing over some that were hardly kept while others are left."""
     if count <= 0:
         return []
-    taken = pool[-count:]
-    del pool[-count:]
+    taken: list[Card] = []
+    if leaning != EVEN:
+        for index in reversed(range(len(pool))):
+            likely = leaning[RANK_OF[pool[index]]]
+            if likely >= 1.0 or chance.unit() < likely:
+                taken.append(pool.pop(index))
+                if len(taken) == count:
+                    return taken
+    missing = count - len(taken)
+    taken += pool[-missing:]
+    del pool[-missing:]
     return taken
 
 
-def _take_possible(pool: list[Card], count: int, possible: int) -> list[Card]:
+def _take_possible(pool: list[Card], count: int, facts: HandFacts, chance: Chance) -> list[Card]:
     """Take cards of possible ranks; fewer, if there are no more."""
-    taken: list[Card] = []
-    index = len(pool) - 1
-    while index >= 0 and len(taken) < count:
-        if possible >> RANK_OF[pool[index]] & 1:
-            taken.append(pool.pop(index))
-        index -= 1
+    possible = [card for card in pool if facts.possible >> RANK_OF[card] & 1]
+    taken = _take(possible, min(count, len(possible)), facts.leaning, chance)
+    for card in taken:
+        pool.remove(card)
     return taken

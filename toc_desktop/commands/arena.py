@@ -157,7 +157,8 @@ def note_times(times: dict[str, list[float]], outcome: Outcome) -> None:
 def open_csv(args: argparse.Namespace) -> TextIO:
     """Open the file for the games' table."""
     try:
-        return open(args.csv, "w", encoding="utf-8", newline="")
+        # Line by line, so that a long measurement can be looked at, or stopped, with nothing lost.
+        return open(args.csv, "w", encoding="utf-8", newline="", buffering=1)
     except OSError as error:
         refuse(args, tr("simulate.error.file", name=args.csv, why=error.strerror or error))
 

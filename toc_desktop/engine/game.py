@@ -165,6 +165,17 @@ def apply_move(game: Game, move: Move) -> Step:
 def apply_to(state: State, move: Move, sink: list[Event] | None = None) -> None:
     """Carry out a legal move on the mutable core, the deal that may follow included."""
     check_move(state, move)
+    carry_out(state, move, sink)
+    if isinstance(move, ChooseSize):
+        flow.deal_chosen(state, move.size, sink)
+    if state.phase == DEAL:
+        dealing.next_deal(state, sink)
+    if sink is not None and state.phase != OVER:
+        sink.append(events.TurnStarted(state.turn, PHASE_NAMES[state.phase]))
+
+
+def carry_out(state: State, move: Move, sink: list[Event] | None = None) -> None:
+    """Carry out a move known to be legal, and nothing that follows from it."""
     match move:
         case Play(card):
             flow.play_card(state, card, raw_play(move), sink)
@@ -178,11 +189,6 @@ def apply_to(state: State, move: Move, sink: list[Event] | None = None) -> None:
             flow.give_card(state, card, sink)
         case ChooseSize(size):
             flow.choose_size(state, size, sink)
-            flow.deal_chosen(state, size, sink)
-    if state.phase == DEAL:
-        dealing.next_deal(state, sink)
-    if sink is not None and state.phase != OVER:
-        sink.append(events.TurnStarted(state.turn, PHASE_NAMES[state.phase]))
 
 
 def check_move(state: State, move: Move) -> None:

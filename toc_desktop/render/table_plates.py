@@ -84,12 +84,13 @@ class PlatePainter:
         sub_w = round((links if plate.partners else box.right - 14 * u) - 8 * u) - left
         self._sub(p, plate, Box(left, box.y + half - round(2 * u), sub_w, half))
 
-    def _sub(self, p: Painter, plate: Plate, box: Box) -> None:
-        """The second line, where it fits; what it says is in the banner and in the narration too."""
+    def _sub(self, p: Painter, plate: Plate, box: Box, align: text.Align = "left") -> None:
+        """What the player is or does, where it fits; the banner and the narration say it too."""
         style = p.kit.style(18)
         words = next((w for w in (plate.sub, plate.short) if text.width_of(w, style) <= box.w), "")
         if words and box.h >= style.px:
-            p.text(words, box, 18, p.theme.active if plate.active else p.theme.text_muted, leading=1.15)
+            ink = p.theme.active if plate.active else p.theme.text_muted
+            p.text(words, box, 18, ink, align=align, leading=1.15)
 
     def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
         """Name and number of cards on one line, or on two where large letters and felt allow it."""
@@ -99,13 +100,15 @@ class PlatePainter:
             self._count_row(p, plate, lower, lower.x + round(upper.h * 0.16))
             return
         right = self._count_row(p, plate, box, None)
-        self._name_row(p, plate, box, right)
+        name = self._name_row(p, plate, box, right)
+        gap = round(10 * self.unit)
+        self._sub(p, plate, Box(name.right + gap, box.y, right - name.right - 2 * gap, box.h), "right")
 
-    def _name_row(self, p: Painter, plate: Plate, box: Box, right: int) -> None:
+    def _name_row(self, p: Painter, plate: Plate, box: Box, right: int) -> Box:
         radius = min(box.h * 0.36, p.m.text(19) * 0.9)
         self._avatar(p, plate, (box.x + radius + box.h * 0.16, box.y + box.h / 2), radius)
         left = round(box.x + 2 * radius + box.h * 0.3)
-        self._name(p, plate.name, Box(left, box.y, right - left, box.h), 19, p.theme.name_text)
+        return self._name(p, plate.name, Box(left, box.y, right - left, box.h), 19, p.theme.name_text)
 
     def _count_row(self, p: Painter, plate: Plate, box: Box, left: int | None) -> int:
         """Cards left and partners, from a left edge or at the right of the name; return where they begin."""
@@ -158,13 +161,13 @@ class PlatePainter:
 
     def _name(
         self, p: Painter, name: str, box: Box, size: float, ink: Color, align: text.Align = "left"
-    ) -> None:
+    ) -> Box:
         """A name on one line; one that is too long even in the smallest letters is abbreviated."""
         least = text.Style("serif_bold", p.m.smallest_text)
         words = name
         while len(words) > 2 and text.width_of(words, least) > box.w:
             words = words.rstrip(".")[:-1].rstrip() + "."
-        p.text(words, box, size, ink, "serif_bold", align, leading=1.15)
+        return p.text(words, box, size, ink, "serif_bold", align, leading=1.15)
 
     def _avatar(self, p: Painter, plate: Plate, centre: tuple[float, float], radius: float) -> None:
         self.medal(p.surface, self.looks[plate.player], centre, radius, plate.active)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from toc_desktop.bots import Budget
 from toc_desktop.bots.hints import Hint, hint
+from toc_desktop.bots.player import WORLDS
 from toc_desktop.engine import ChooseSize, Discard, Fold, Give, Move, Pass, Play, PlayerView, card_name
 from toc_desktop.engine.cards import Card
 from toc_desktop.present.options import Option, whole_option
@@ -17,7 +18,6 @@ from toc_desktop.scenes.table_input import TableInput
 from toc_desktop.support.i18n import tr
 
 SECONDS = 0.7
-WORLDS = 100_000
 
 _log = logging.getLogger(__name__)
 

@@ -7,12 +7,11 @@ import threading
 from dataclasses import dataclass, field
 
 from toc_desktop.bots import Budget, make_bot
+from toc_desktop.bots.player import WORLDS
 from toc_desktop.engine import Move, PlayerView, legal_moves
 
 SECONDS = 0.8
-"""How long the strongest bot may think on screen."""
-WORLDS = 100_000
-"""On screen the clock decides, not the count of guesses."""
+"""How long the strongest bot may think on screen; on a slow machine the clock decides."""
 
 _log = logging.getLogger(__name__)
 

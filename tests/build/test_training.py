@@ -1,0 +1,72 @@
+"""Training repeats from its seed and goes towards what wins; how strong the bots are is told honestly."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import strength
+import train
+from training.learning import Evolution, random_shift, sharpness
+from training.selfplay import Ending
+
+from toc_desktop.bots.weights import FEATURES
+from toc_desktop.engine.chance import Chance
+
+
+def learned(out: Path, seed: int) -> dict[str, float]:
+    words = ["--seed", str(seed), "--rounds", "2", "--duels", "4", "--jobs", "1", "--only", "alone"]
+    assert train.main([*words, "--out", str(out)]) == 0
+    found = json.loads(out.read_text(encoding="utf-8"))
+    assert found["made_by"]["command"].startswith(f"python3 build/dev.py train --seed {seed} ")
+    weights: dict[str, float] = found["alone"]
+    return weights
+
+
+def test_the_same_seed_gives_the_same_weights_and_another_seed_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train, "GAMES_A_DUEL", 2)
+    first, again = learned(tmp_path / "a.json", 5), learned(tmp_path / "b.json", 5)
+    assert first == again
+    assert set(first) == set(FEATURES)
+    assert first != learned(tmp_path / "c.json", 6)
+
+
+def test_learning_goes_towards_the_variations_that_won() -> None:
+    """Where a game is won by ``walked`` alone, ``walked`` grows and the rest hardly moves."""
+    evolution = Evolution(dict.fromkeys(FEATURES, 0.0), dict.fromkeys(FEATURES, 1.0))
+    chance, at = Chance(3), FEATURES.index("walked")
+    for _ in range(6):
+        shifts = [random_shift(chance, 1.0) for _ in range(200)]
+        evolution.learn(shifts, [1.0 if shift[at] > 0.0 else -1.0 for shift in shifts], 0.5)
+    weights = evolution.weights()
+    assert weights["walked"] > 2.0
+    assert all(abs(weights[name]) < 0.5 * weights["walked"] for name in FEATURES if name != "walked")
+
+
+@pytest.mark.parametrize("factor", [0.5, 2.0])
+def test_odds_are_made_honest(factor: float) -> None:
+    """Strengths told too loudly (or too softly) are brought back to what outcomes bear out."""
+    ratio = 3.0
+    gap = 1.0986122886681098 * factor  # ln 3: the first side wins three games of four
+    endings = [Ending((gap, 0.0), 0)] * int(ratio) + [Ending((gap, 0.0), 1)]
+    assert sharpness(endings) == pytest.approx(1.0 / factor, rel=1e-3)
+
+
+def test_the_page_says_what_was_reached_and_what_was_not(tmp_path: Path) -> None:
+    line = strength.Line("tock-1", 4, 0, "expert", "strong", 3)
+    games = "deal,won\n" + "".join(f"{deal},{won}\n" for deal in range(200) for won in (1, 1, 1, 0))
+    line.files(tmp_path)[0].write_text(games, encoding="utf-8")
+    said = strength.row(line, tmp_path)
+    assert "| 200 | 800 | 75.0 % |" in said
+    assert said.endswith("| 45 | yes |")
+    low = strength.Line("toc", 4, 2, "expert", "strong", 3)
+    low.files(tmp_path)[0].write_text(games.replace(",1", ",0"), encoding="utf-8")
+    assert strength.row(low, tmp_path).endswith("| 50 | no |")
+
+
+def test_every_level_is_measured_on_every_sheet_alone_and_in_teams() -> None:
+    measured = {(line.preset, line.teams, line.level) for line in strength.lines(1.0) if line.players == 4}
+    assert len(measured) == 6 * 2 * 4

@@ -1,0 +1,54 @@
+"""What matters to whom at one moment: how much players care for each colour, and what threatens pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_desktop.bots.evaluation import Judge
+from toc_desktop.bots.outlook import outlook_of
+from toc_desktop.bots.strong import ranks_without
+from toc_desktop.engine import PlayerView
+from toc_desktop.engine.board import ARM_CELLS, Player
+
+
+class Stakes:
+    """The cares and chances of one view."""
+
+    def __init__(self, judge: Judge, view: PlayerView) -> None:
+        outlook = outlook_of(view)
+        self.judge = judge
+        strengths = judge.strengths(view.pawns, outlook, ranks_without(view.hand, None))
+        self.cares = cares_of(judge, strengths)
+        """For each player, how much each colour's strength matters to it: own 1, others negative."""
+        self._plain, self._jumping = outlook.common_hits()
+        self._exit_chance = outlook.exit_chance
+
+    def danger(self, pawns: list[int], track: list[tuple[int, int]], colour: Player, cell: int) -> float:
+        """Return the chance, about, that a pawn on a track cell is hit before it moves again."""
+        judge = self.judge
+        jumping = judge.jump is not None and cell % ARM_CELLS == judge.jump
+        rows = (self._jumping if jumping else self._plain)[colour]
+        danger = 0.0
+        for other_cell, other in track:
+            danger += rows[other][cell - other_cell]
+        owner = judge.start_owner[cell]
+        if owner >= 0 and owner != colour and -1 in pawns[owner * 4 : owner * 4 + 4]:
+            danger += self._exit_chance[colour][owner]
+        return danger if danger < 1.0 else 1.0
+
+
+def cares_of(judge: Judge, strengths: Sequence[float]) -> list[list[float]]:
+    """Return how much each colour matters to each player: rivals by their share of the rivals' odds."""
+    kit = judge.kit
+    chances = judge.chances(judge.side_strengths(strengths))
+    cares = []
+    for player in range(kit.players):
+        own = judge.side_of[player]
+        others = max(1e-9, 1.0 - chances[own])
+        cares.append(
+            [
+                1.0 if judge.side_of[colour] == own else -chances[judge.side_of[colour]] / others
+                for colour in range(kit.players)
+            ]
+        )
+    return cares
