@@ -1,6 +1,7 @@
 """Learn the bots' weights by self-play: `python3 build/dev.py train`.
 
-About twenty minutes on two cores. The same seed gives the same weights, whatever the number of jobs.
+First the weights by which moves are chosen, then those by which the ends of deals are judged. About half
+an hour on two cores. The same seed gives the same weights, whatever the number of jobs.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
+from training.endings import Series, fit, play_series  # noqa: E402
 from training.learning import Evolution, random_shift, sharpness  # noqa: E402
 from training.selfplay import Duel, Ending, TableSpec, duel  # noqa: E402
 
@@ -84,6 +87,7 @@ WIDTH = 1.0
 FIRST_STRIDE, LAST_STRIDE = 2.0, 0.5
 """How far, in units, the weights go after each round."""
 GAMES_A_DUEL = 6
+GAMES_A_SERIES = 10
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -93,26 +97,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=12, help="times the weights are varied and improved")
     parser.add_argument("--duels", type=int, default=240, help="variations tried in each round")
+    parser.add_argument("--games", type=int, default=6000, help="games whose deals' ends are learned from")
     parser.add_argument("--only", choices=sorted(TABLES), help="learn one set and keep the other")
+    parser.add_argument("--ends", action="store_true", help="keep the weights for moves, learn the rest")
     parser.add_argument("--out", type=Path, default=ROOT / "assets" / "bots" / "weights.json")
     args = parser.parse_args(argv)
-    found: dict[str, object] = {}
-    if args.only and args.out.is_file():
+    found: dict[str, Any] = {}
+    if args.ends and not args.out.is_file():
+        parser.error(f"--ends keeps the weights for moves, but there is no {args.out}")
+    if (args.only or args.ends) and args.out.is_file():
         found = json.loads(args.out.read_text(encoding="utf-8"))
     began = time.monotonic()
     for name in TABLES:
         if args.only in (None, name):
-            found[name] = learn(name, args)
+            if not args.ends:
+                found[name] = learn(name, args)
+            found[f"{name}_ends"] = learn_ends(name, found[name], args)
     found["made_by"] = {
         "command": "python3 build/dev.py train "
-        f"--seed {args.seed} --rounds {args.rounds} --duels {args.duels}",
-        "method": "self-play: variations of the weights meet, and the weights go towards those that win",
+        f"--seed {args.seed} --rounds {args.rounds} --duels {args.duels} --games {args.games}",
+        "method": "self-play: variations of the weights meet, and the weights go towards those that win; "
+        "ends of deals: fitted to who won from there in games of these weights with themselves",
         "tables": {
             name: [f"{t.preset}, {t.players} players, {t.teams} teams: {t.share}" for t in tables]
             for name, tables in TABLES.items()
         },
     }
-    order = ("made_by", "alone", "teams")
+    order = ("made_by", "alone", "alone_ends", "teams", "teams_ends")
     args.out.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps({key: found[key] for key in order if key in found}, indent=2)
     args.out.write_text(text + "\n", encoding="utf-8")
@@ -154,6 +165,27 @@ def learn(name: str, args: argparse.Namespace) -> dict[str, float]:
         )
     factor = sharpness(endings)
     return {feature: round(factor * sum(w[feature] for w in late) / len(late), 4) for feature in FEATURES}
+
+
+def learn_ends(name: str, moves: dict[str, float], args: argparse.Namespace) -> dict[str, float]:
+    """Play games with the weights for moves, and fit what the ends of their deals were worth."""
+    began = time.monotonic()
+    chance = Chance(args.seed).fork(100 + len(name))
+    count = max(1, args.games // GAMES_A_SERIES)
+    jobs = [
+        Series(spec, moves, tuple(chance.bits() >> 1 for _ in range(GAMES_A_SERIES)))
+        for spec in taken_in_turn(TABLES[name], count)
+    ]
+    seen = []
+    for number, ends in enumerate(spread(play_series, jobs, args.jobs), 1):
+        seen += ends
+        if number % max(1, count // 10) == 0:
+            print(
+                f"train: {name}, ends of deals: {number * GAMES_A_SERIES} games, {len(seen)} ends, "
+                f"{time.monotonic() - began:.0f} s",
+                flush=True,
+            )
+    return fit(seen, moves)
 
 
 def taken_in_turn(tables: Sequence[TableSpec], games: int) -> list[TableSpec]:

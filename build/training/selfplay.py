@@ -77,21 +77,27 @@ def play_game(kit: Kit, judges: Sequence[Judge], seed: int) -> tuple[tuple[int, 
     seen: list[list[float]] = []
     for _ in range(MOST_MOVES):
         judge = judges[state.turn]
-        phase = state.phase
-        if phase == OVER:
+        if state.phase == OVER:
             return state.winners, seen
-        if phase == DEAL:
+        if state.phase == DEAL:
             seen.append(judge.side_strengths(judge.strengths(state.pawns, nobody, ())))
-            dealing.next_deal(state)
-        elif phase == HAND_SIZE:
-            size = dealing.size_choices(state)[-1]
-            flow.choose_size(state, size)
-            flow.deal_chosen(state, size)
-        elif phase == EXCHANGE:
-            flow.give_card(state, best_gift(judge, state))
-        else:
-            move(judge, state)
+        act(judge, state)
     return (), []
+
+
+def act(judge: Judge, state: State) -> None:
+    """Do what is due: a deal, its size, a card for the partner, or a turn."""
+    phase = state.phase
+    if phase == DEAL:
+        dealing.next_deal(state)
+    elif phase == HAND_SIZE:
+        size = dealing.size_choices(state)[-1]
+        flow.choose_size(state, size)
+        flow.deal_chosen(state, size)
+    elif phase == EXCHANGE:
+        flow.give_card(state, best_gift(judge, state))
+    else:
+        move(judge, state)
 
 
 def move(judge: Judge, state: State) -> None:

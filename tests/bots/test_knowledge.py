@@ -6,11 +6,8 @@ import pytest
 
 from tests.bots.conftest import TABLES, opened, played
 from toc_desktop.bots.knowledge import ALL_RANKS, knowledge_of
-from toc_desktop.bots.worlds import deal_world
-from toc_desktop.engine import Discard, Game, apply_move, player_view
+from toc_desktop.engine import Discard, apply_move, player_view
 from toc_desktop.engine.cards import RANK_OF
-from toc_desktop.engine.chance import Chance
-from toc_desktop.engine.game import state_of
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -57,38 +54,3 @@ def test_the_card_given_is_known_until_it_is_played() -> None:
             assert (view.gave in position.hands[partner]) == (sure == (view.gave,))
             seen += bool(sure)
     assert seen
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_worlds_agree_with_everything_known(table: tuple[str, int, int]) -> None:
-    chance = Chance(3)
-    for number, (game, _) in enumerate(played(opened(*table), "casual", 400)):
-        if number % 3:
-            continue
-        view = player_view(game, game.turn)
-        known = knowledge_of(view)
-        world = deal_world(state_of(view), known, chance)
-        _check_world(game, world.hands, world.stock)
-        for player, facts in enumerate(known.hands):
-            if player != view.player and game.phase != "exchange":
-                strange = [c for c in world.hands[player] if not facts.possible >> RANK_OF[c] & 1]
-                assert len(strange) <= facts.newer
-                assert set(facts.sure) <= set(world.hands[player])
-
-
-def _check_world(game: Game, hands: list[list[int]], stock: list[int]) -> None:
-    assert hands[game.turn] == list(game.hands[game.turn])
-    whole = len(game.hands[game.turn]) if game.phase == "exchange" else None
-    assert [len(hand) for hand in hands] == [whole or len(hand) for hand in game.hands]
-    everything = [*game.discard, *stock, *(card for hand in hands for card in hand)]
-    assert len(set(everything)) == len(everything)
-    assert len(stock) == len(game.stock)
-    assert set(everything) <= set(range(54))
-
-
-def test_worlds_differ() -> None:
-    game = opened("tock-1", 4, 0)
-    view = player_view(game, game.turn)
-    known, chance = knowledge_of(view), Chance(1)
-    worlds = {str(deal_world(state_of(view), known, chance).hands) for _ in range(10)}
-    assert len(worlds) == 10

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import json
+from math import exp
 from pathlib import Path
 
 import pytest
 import strength
 import train
+from training.endings import Seen, Series, fit, play_series
 from training.learning import Evolution, random_shift, sharpness
-from training.selfplay import Ending
+from training.selfplay import Ending, TableSpec
 
-from toc_desktop.bots.weights import FEATURES
+from toc_desktop.bots.weights import FEATURES, PLACES, weights_for
 from toc_desktop.engine.chance import Chance
 
 
 def learned(out: Path, seed: int) -> dict[str, float]:
-    words = ["--seed", str(seed), "--rounds", "2", "--duels", "4", "--jobs", "1", "--only", "alone"]
+    words = ["--seed", str(seed), "--rounds", "2", "--duels", "4", "--games", "10", "--jobs", "1"]
+    words += ["--only", "alone"]
     assert train.main([*words, "--out", str(out)]) == 0
     found = json.loads(out.read_text(encoding="utf-8"))
     assert found["made_by"]["command"].startswith(f"python3 build/dev.py train --seed {seed} ")
-    weights: dict[str, float] = found["alone"]
-    return weights
+    assert set(found["alone"]) == set(FEATURES)
+    assert set(found["alone_ends"]) == set(PLACES)
+    ends = {f"{name} at the end": weight for name, weight in found["alone_ends"].items()}
+    return {**found["alone"], **ends}
 
 
 def test_the_same_seed_gives_the_same_weights_and_another_seed_others(
@@ -30,7 +35,6 @@ def test_the_same_seed_gives_the_same_weights_and_another_seed_others(
     monkeypatch.setattr(train, "GAMES_A_DUEL", 2)
     first, again = learned(tmp_path / "a.json", 5), learned(tmp_path / "b.json", 5)
     assert first == again
-    assert set(first) == set(FEATURES)
     assert first != learned(tmp_path / "c.json", 6)
 
 
@@ -44,6 +48,42 @@ def test_learning_goes_towards_the_variations_that_won() -> None:
     weights = evolution.weights()
     assert weights["walked"] > 2.0
     assert all(abs(weights[name]) < 0.5 * weights["walked"] for name in FEATURES if name != "walked")
+
+
+def test_ends_are_fitted_to_who_won() -> None:
+    """Winners drawn by known weights: the fit finds the weights again, and leaves alone what never varied."""
+    chance = Chance(9)
+    true = dict.fromkeys(PLACES, 0.0) | {"walked": 1.5, "base": -0.8}
+    seen = []
+    for _ in range(6000):
+        sides = tuple(
+            tuple(chance.unit() if name in ("walked", "base", "near") else 0.0 for name in PLACES)
+            for _ in range(3)
+        )
+        parts = [exp(sum(true[name] * x for name, x in zip(PLACES, row, strict=True))) for row in sides]
+        mark, winner = chance.unit() * sum(parts), 0
+        while mark > parts[winner]:
+            mark, winner = mark - parts[winner], winner + 1
+        seen.append(Seen(sides, winner))
+    found = fit(seen, dict.fromkeys(FEATURES, 7.0))
+    assert found["walked"] == pytest.approx(1.5, abs=0.2)
+    assert found["base"] == pytest.approx(-0.8, abs=0.2)
+    assert found["near"] == pytest.approx(0.0, abs=0.2)
+    assert found["held"] == 7.0
+
+
+@pytest.mark.parametrize("table", train.TABLES["teams"][:6] + train.TABLES["alone"][5:6], ids=str)
+def test_every_kind_of_deal_has_ends_to_learn_from(table: TableSpec) -> None:
+    weights = weights_for(table.teams)
+    seen = play_series(Series(table, weights, (5,)))
+    assert len(seen) > 5
+    assert len({end.winner for end in seen}) == 1
+    assert all(len(end.sides) == (table.teams or table.players) for end in seen)
+
+
+def test_keeping_the_weights_for_moves_needs_them(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        train.main(["--ends", "--out", str(tmp_path / "none.json")])
 
 
 @pytest.mark.parametrize("factor", [0.5, 2.0])

@@ -16,7 +16,7 @@ from toc_desktop.bots.hand import HandJudge
 from toc_desktop.bots.measure import measure_for
 from toc_desktop.bots.outlook import FULL_HAND, Outlook
 from toc_desktop.bots.reach import reach_for
-from toc_desktop.bots.weights import Weights, weights_for
+from toc_desktop.bots.weights import Weights, ends_weights_for, weights_for
 from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Player
 from toc_desktop.engine.kit import Kit
 
@@ -270,3 +270,9 @@ class Judge:
 def judge_for(kit: Kit) -> Judge:
     """Return the shared judge of a table, with the learned weights."""
     return Judge(kit, weights_for(kit.seating.teams))
+
+
+@lru_cache(maxsize=64)
+def ends_judge_for(kit: Kit) -> Judge:
+    """Return the shared judge of the ends of deals: who wins from there, nobody holding a card."""
+    return Judge(kit, ends_weights_for(kit.seating.teams))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import exp
 
 from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.knowledge import knowledge_of
-from toc_desktop.bots.leanings import leanings_of
 from toc_desktop.bots.likelihood import Likelihood
 from toc_desktop.bots.outlook import outlook_of
 from toc_desktop.bots.player import Budget, Option
 from toc_desktop.bots.playout import Playout
 from toc_desktop.bots.search import Action, Candidate, Search
 from toc_desktop.bots.strong import StrongBot, give_values, option_values, ranks_without
+from toc_desktop.bots.worlds import Guesses
 from toc_desktop.engine import PlayerView, flow
 from toc_desktop.engine.cards import RANK_OF, Card
 from toc_desktop.engine.chance import Chance
@@ -79,10 +78,8 @@ def search_options(
 
 def make_search(judge: Judge, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Search:
     """Return a search for this moment."""
-    known = knowledge_of(view)
-    hands = zip(known.hands, leanings_of(view, judge), strict=True)
-    known = replace(known, hands=tuple(replace(facts, leaning=leaning) for facts, leaning in hands))
-    return Search(state, judge, Playout(judge), known, Likelihood(view, judge, state), chance, budget)
+    guesses = Guesses(state, knowledge_of(view), Likelihood(view, judge, state), chance)
+    return Search(state, Playout(judge), guesses, budget)
 
 
 def chance_of(odds: float) -> float:

@@ -13,7 +13,6 @@ from toc_desktop.engine.kit import Kit, kit_for
 from toc_desktop.engine.plays import Layout, rank_plays
 
 ALL_RANKS = (1 << RANK_COUNT) - 1
-EVEN = (1.0,) * RANK_COUNT
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,6 @@ class HandFacts:
     """The ranks (bits) that its older cards may have."""
     newer: int = 0
     """How many of its cards may have come later, and be of any rank."""
-    leaning: tuple[float, ...] = EVEN
-    """For each rank, how likely it was kept, against blind chance."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How likely guessed hands are: would their holders have played what they did play, with these cards?"""
+"""How likely guessed hands are: would their holders have done what they did, with these cards?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from math import exp
 from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.knowledge import wind_back
 from toc_desktop.bots.outlook import Outlook
-from toc_desktop.bots.strong import option_values
+from toc_desktop.bots.reach import RANK_COUNT
+from toc_desktop.bots.strong import option_values, ranks_without
 from toc_desktop.engine import PlayerView, events
 from toc_desktop.engine.board import Cell, Player
 from toc_desktop.engine.cards import RANK_OF, Card
@@ -18,29 +19,35 @@ from toc_desktop.engine.plays import Layout, hand_plays
 from toc_desktop.engine.state import State
 
 SHARPNESS = 150.0
-"""How fast a play becomes unlikely with what it gives up, in odds, against the best play of the hand."""
+"""How fast a choice becomes unlikely with what it gives up, in odds, against the best one of the hand."""
 LEAST = 0.03
-"""No play is quite unlikely: people have reasons of their own."""
+"""No choice is quite unlikely: people have reasons of their own."""
+MOST_WORK = 12_000
+"""So many positions are judged in weighing hands; a hand not weighed by then counts as impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """A play of this deal that everybody saw, by somebody whose hand is hidden."""
+    """A card of this deal that everybody saw laid down, by somebody whose hand is hidden."""
 
     player: Player
     card: Card
     before: tuple[Cell, ...]
     after: tuple[Cell, ...]
+    """The board after it; the same as before for a card laid down without a move."""
+    played: bool
     later: tuple[Card, ...]
     """The cards of the same hand that were laid down since."""
     sizes: tuple[int, ...]
     """How many cards everybody held before it."""
+    gone: tuple[int, ...]
+    """How many cards of each rank lay on the discard pile before it."""
 
 
 def witnessed(view: PlayerView) -> list[Witnessed]:
-    """Return the plays of this deal by players who still hold cards, newest first.
+    """Return what players who still hold cards did in this deal, newest first.
 
-    Plays before a card was drawn are left out: that card was not there to be played.
+    What they did before they drew a card is left out: that card was not there to be played.
     """
     found: list[Witnessed] = []
     sizes = list(view.hand_sizes)
@@ -48,21 +55,30 @@ def witnessed(view: PlayerView) -> list[Witnessed]:
     drawn = [False] * len(sizes)
     pawns = list(view.pawns)
     after = tuple(pawns)
+    gone = [0] * RANK_COUNT
+    for card in view.discard:
+        gone[RANK_OF[card]] += 1
     for event in reversed(view.log):
         match event:
-            case events.HandsDealt() | events.CardsExchanged():
+            case events.HandsDealt() | events.CardsExchanged() | events.Shuffled():
                 break
             case events.CardDrawn(player):
                 drawn[player] = True
-            case events.CardDiscarded(player, card, _):
+                sizes[player] -= 1
+            case events.HandFolded(player, cards):
+                sizes[player] += len(cards)
+                for card in cards:
+                    gone[RANK_OF[card]] -= 1
+            case events.CardDiscarded(player, card) | events.CardPlayed(player, card):
                 sizes[player] += 1
-                later[player].append(card)
-            case events.CardPlayed(player, card, _):
-                sizes[player] += 1
+                gone[RANK_OF[card]] -= 1
                 before = tuple(pawns)
                 if player != view.player and view.hand_sizes[player] and not drawn[player]:
+                    played = isinstance(event, events.CardPlayed)
                     kept = tuple(later[player])
-                    found.append(Witnessed(player, card, before, after, kept, tuple(sizes)))
+                    found.append(
+                        Witnessed(player, card, before, after, played, kept, tuple(sizes), tuple(gone))
+                    )
                 later[player].append(card)
                 after = before
             case _:
@@ -71,47 +87,80 @@ def witnessed(view: PlayerView) -> list[Witnessed]:
 
 
 class Likelihood:
-    """Compares what was played with what a strong player would have played, for any guess of the hands."""
+    """Compares what was done with what a strong player would have done, for any guess of the hands."""
 
     def __init__(self, view: PlayerView, judge: Judge, state: State) -> None:
         self._judge = judge
-        self._seen = witnessed(view)
         self._scratch = state.copy()
-        self._outlooks = [
-            Outlook(judge.kit, play.player, judge.reach.copies, play.sizes) for play in self._seen
-        ]
+        self.work = 0
+        """What has been judged so far, in positions; on every machine the same."""
+        players = range(judge.kit.players)
+        self._seen: list[list[tuple[Witnessed, Outlook]]] = [[] for _ in players]
+        for deed in witnessed(view):
+            self._seen[deed.player].append((deed, self._outlook(deed)))
         # Many guesses give a player the same ranks.
-        self._known: dict[tuple[int, tuple[int, ...]], float] = {}
+        self._known: list[dict[tuple[int, ...], float]] = [{} for _ in players]
+
+    def _outlook(self, deed: Witnessed) -> Outlook:
+        """Return what its player expected, but for the cards that are still hidden."""
+        unseen = [copies - gone for copies, gone in zip(self._judge.reach.copies, deed.gone, strict=True)]
+        for card in (deed.card, *deed.later):
+            unseen[RANK_OF[card]] -= 1
+        return Outlook(self._judge.kit, deed.player, unseen, deed.sizes)
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything was seen that could tell one guess from another."""
+        return any(self._seen)
 
     def of(self, hands: Sequence[Sequence[Card]]) -> float:
-        """Return how likely all that was played is with these hands, at most 1."""
+        """Return how likely all that was done is with these hands, at most 1."""
         likely = 1.0
-        for number, play in enumerate(self._seen):
-            hand = hands[play.player]
-            key = (number, tuple(sorted([RANK_OF[card] for card in hand])))
-            found = self._known.get(key)
-            if found is None:
-                found = self._known[key] = self._of_play(number, [*hand, play.card, *play.later])
-            likely *= found
+        for player, hand in enumerate(hands):
+            likely *= self.of_hand(player, hand)
         return likely
 
-    def _of_play(self, number: int, hand: list[Card]) -> float:
-        play, state = self._seen[number], self._scratch
-        state.pawns[:] = play.before
-        state.turn = play.player
-        state.hands[play.player] = hand
-        layout = Layout(self._judge.kit, list(play.before))
-        options = hand_plays(layout, play.player, hand)
-        values = option_values(self._judge, state, options, self._outlooks[number])
-        wanted = _standing(play.after)
+    def of_hand(self, player: Player, hand: Sequence[Card]) -> float:
+        """Return how likely what one player did is with this hand, at most 1; 0 if it is too late to tell."""
+        seen = self._seen[player]
+        if not seen:
+            return 1.0
+        ranks = tuple(sorted([RANK_OF[card] for card in hand]))
+        known = self._known[player]
+        likely = known.get(ranks)
+        if likely is None:
+            if self.work >= MOST_WORK:
+                return 0.0
+            likely = 1.0
+            for deed, outlook in seen:
+                whole = [*hand, deed.card, *deed.later]
+                gap = self._given_up(deed, outlook, whole)
+                likely *= LEAST + (1.0 - LEAST) * exp(-SHARPNESS * gap)
+            known[ranks] = likely
+        return likely
+
+    def _given_up(self, deed: Witnessed, outlook: Outlook, hand: list[Card]) -> float:
+        """Return by how much, in odds, a strong player with this hand had something better."""
+        player, rank, judge = deed.player, RANK_OF[deed.card], self._judge
+        if not deed.played:
+            self.work += len(hand)
+            values = [judge.value(deed.before, outlook, ranks_without(hand, card), player) for card in hand]
+            return max(values) - values[hand.index(deed.card)]
+        layout = Layout(judge.kit, list(deed.before))
+        options = hand_plays(layout, player, hand)
+        self.work += len(options)
+        state = self._scratch
+        state.pawns[:] = deed.before
+        state.turn = player
+        state.hands[player] = hand
+        values = option_values(judge, state, options, outlook)
+        wanted = _standing(deed.after)
         chosen = [
             value
             for (card, raw), value in zip(options, values, strict=True)
-            if RANK_OF[card] == RANK_OF[play.card] and _standing(pawns_after(layout, raw)) == wanted
+            if RANK_OF[card] == rank and _standing(pawns_after(layout, raw)) == wanted
         ]
-        if not chosen:
-            return 1.0
-        return LEAST + (1.0 - LEAST) * exp(SHARPNESS * (max(chosen) - max(values)))
+        return max(values) - max(chosen) if chosen else 0.0
 
 
 def _standing(pawns: Sequence[Cell]) -> list[list[Cell]]:

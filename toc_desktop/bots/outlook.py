@@ -16,6 +16,8 @@ FRESH_CARDS = 2.0
 SURE_HIT = 0.8
 """How good a hit is for which the viewer holds the card: the pawn may still run."""
 FULL_HAND = 5.0
+ENDLESS_HAND = 4
+"""The cards everybody holds where each turn begins by drawing one."""
 
 Rows = list[list[Sequence[float]]]
 
@@ -130,3 +132,9 @@ def unseen_counts(view: PlayerView) -> list[int]:
 def outlook_of(view: PlayerView) -> Outlook:
     """Return what the viewer expects."""
     return Outlook(kit_for(view.rules, view.seating), view.player, unseen_counts(view), view.hand_sizes)
+
+
+def onlooker(kit: Kit) -> Outlook:
+    """Return what somebody expects who knows no hand, between two deals or where they never end."""
+    cards = ENDLESS_HAND if kit.rules.deal == "draw" else 0
+    return Outlook(kit, -1, reach_for(kit).copies, [cards] * kit.players)

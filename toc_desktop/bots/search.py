@@ -8,14 +8,11 @@ from math import sqrt
 from time import perf_counter
 from typing import TypeAlias
 
-from toc_desktop.bots.evaluation import Judge
-from toc_desktop.bots.knowledge import Knowledge
-from toc_desktop.bots.likelihood import Likelihood
-from toc_desktop.bots.outlook import Outlook
+from toc_desktop.bots.evaluation import ends_judge_for
+from toc_desktop.bots.outlook import onlooker
 from toc_desktop.bots.player import Budget
 from toc_desktop.bots.playout import Playout
-from toc_desktop.bots.worlds import likely_world
-from toc_desktop.engine.chance import Chance
+from toc_desktop.bots.worlds import Guesses
 from toc_desktop.engine.state import OVER, State
 
 Action: TypeAlias = Callable[[State], None]
@@ -57,32 +54,18 @@ class Candidate:
 class Search:
     """One decision: worlds are dealt as they are needed, and every move meets the same ones."""
 
-    def __init__(
-        self,
-        state: State,
-        judge: Judge,
-        playout: Playout,
-        known: Knowledge,
-        likelihood: Likelihood,
-        chance: Chance,
-        budget: Budget,
-    ) -> None:
-        self.state = state
-        self.judge = judge
+    def __init__(self, state: State, playout: Playout, guesses: Guesses, budget: Budget) -> None:
         self.playout = playout
-        self.known = known
-        self._likelihood = likelihood
+        self.guesses = guesses
         self.budget = budget
-        self._chance = chance
         self._deadline = budget.deadline()
         self._worlds: list[State] = []
         self._player = state.turn
         kit = state.kit
         # The more players, the more each position costs.
         self._most_work = WORK_A_WORLD * budget.worlds * 4 // max(4, kit.players)
-        self._endless = kit.rules.deal == "draw"
-        cards = 4 if self._endless else 0
-        self._leaf = Outlook(kit, -1, judge.reach.copies, [cards] * kit.players)
+        self._ends = ends_judge_for(kit)
+        self._onlooker = onlooker(kit)
 
     def choose(self, actions: Sequence[Action], priors: Sequence[float]) -> list[Candidate]:
         """Return the candidates, best first."""
@@ -129,14 +112,15 @@ class Search:
     def outcome(self, action: Action, number: int) -> float:
         """Return the chance to win after a move in a world, played on to the end of the deal."""
         while len(self._worlds) <= number:
-            self._worlds.append(likely_world(self.state, self.known, self._likelihood, self._chance))
+            self._worlds.append(self.guesses.next_world())
         world = self._worlds[number].copy()
         action(world)
         self.playout.run(world)
         if world.phase == OVER:
             return float(self._player in world.winners)
-        sides = self.judge.side_strengths(self.judge.strengths(world.pawns, self._leaf, ()))
-        return self.judge.chances(sides)[self.judge.side_of[self._player]]
+        ends = self._ends
+        sides = ends.side_strengths(ends.strengths(world.pawns, self._onlooker, ()))
+        return ends.chances(sides)[ends.side_of[self._player]]
 
     def _settled(self, first: Candidate, second: Candidate) -> bool:
         """Say whether the lead is beyond chance, or no lead will ever show, seen world by world."""

@@ -53,6 +53,9 @@ FEATURES: tuple[str, ...] = (
 )
 """The features of a player's strength, in the order of the weights."""
 
+PLACES: tuple[str, ...] = FEATURES[: FEATURES.index("cards")]
+"""The features that need no cards: all there is between two deals."""
+
 Weights = Mapping[str, float]
 
 
@@ -64,6 +67,12 @@ def learned() -> Mapping[str, Any]:
 
 
 def weights_for(teams: int) -> Weights:
-    """Return the weights for playing alone, or in teams."""
+    """Return the weights for choosing moves, alone or in teams."""
     found: Weights = learned()["teams" if teams else "alone"]
     return found
+
+
+def ends_weights_for(teams: int) -> Weights:
+    """Return the weights for the end of a deal, playing alone or in teams; cards count nothing there."""
+    found: Weights = learned()["teams_ends" if teams else "alone_ends"]
+    return {**dict.fromkeys(FEATURES, 0.0), **found}

@@ -1,31 +1,121 @@
-"""Guesses of the hidden hands, each consistent with everything known."""
+"""Guesses of the hidden hands: consistent with everything known, and as frequent as they are likely."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from toc_desktop.bots.knowledge import ALL_RANKS, EVEN, HandFacts, Knowledge
+from toc_desktop.bots.knowledge import ALL_RANKS, HandFacts, Knowledge
 from toc_desktop.bots.likelihood import Likelihood
+from toc_desktop.engine.board import Player
 from toc_desktop.engine.cards import RANK_OF, Card
 from toc_desktop.engine.chance import Chance
 from toc_desktop.engine.state import EXCHANGE, State
 
-MOST_GUESSES = 6
-"""So many guesses are made for one that its holders' plays bear out; else the likeliest is taken."""
+FIRST_TRADES = 60
+"""Cards traded for each hidden hand before the first guess, so that it owes nothing to where it began."""
+TRADES = 8
+"""Cards traded for each hidden hand between two guesses."""
+
+NOBODY = -1
 
 
-def likely_world(state: State, known: Knowledge, likelihood: Likelihood, chance: Chance) -> State:
-    """Return a guess, taken as often as it is likely after what everybody has played."""
-    best, top = None, -1.0
-    for _ in range(MOST_GUESSES):
-        guess = deal_world(state, known, chance)
-        likely = likelihood.of(guess.hands)
-        if likely >= 1.0 or chance.unit() < likely:
-            return guess
-        if likely > top:
-            best, top = guess, likely
-    assert best is not None
-    return best
+class Guesses:
+    """A walk through the worlds that may be (Metropolis): hidden cards change places, and likely hands stay.
+
+    In the long run each world is met as often as it is likely after what everybody has done.
+    """
+
+    def __init__(self, state: State, known: Knowledge, likelihood: Likelihood, chance: Chance) -> None:
+        self._state = state
+        self._known = known
+        self._likelihood = likelihood
+        self._chance = chance
+        self._walks = likelihood.tells and state.phase != EXCHANGE
+        self._begun = False
+        self._hands: list[list[Card]] = []
+        """The hidden hands now, the cards held for certain first; the last list is what nobody holds."""
+        self._likely: list[float] = []
+        self._places: list[Player] = []
+        """Whose each hidden card is, once for every card that may change places; ``NOBODY`` for the stock."""
+        self._held = 0
+
+    def next_world(self) -> State:
+        """Return the next guess."""
+        if not self._walks:
+            return deal_world(self._state, self._known, self._chance)
+        if not self._begun:
+            self._begin()
+        holders = sum(facts.size > len(facts.sure) for facts in self._known.hands)
+        for _ in range(holders * (TRADES if self._begun else FIRST_TRADES)):
+            self._trade()
+        self._begun = True
+        world = self._state.copy()
+        for player, facts in enumerate(self._known.hands):
+            if facts.size:
+                world.hands[player] = self._hands[player][:]
+        world.stock = self._chance.shuffled(self._hands[NOBODY])[: len(world.stock)]
+        return world
+
+    def _begin(self) -> None:
+        """Start from blind chance."""
+        hands = deal_world(self._state, self._known, self._chance).hands
+        free = set(self._known.unseen)
+        for player, facts in enumerate(self._known.hands):
+            hand: list[Card] = []
+            if facts.size:
+                hand = [*facts.sure, *(card for card in hands[player] if card not in facts.sure)]
+                self._places += [player] * (facts.size - len(facts.sure))
+            free.difference_update(hand)
+            self._hands.append(hand)
+            self._likely.append(self._likelihood.of_hand(player, hand))
+        self._held = len(self._places)
+        self._hands.append([card for card in self._known.unseen if card in free])
+        self._likely.append(1.0)
+        self._places += [NOBODY] * len(free)
+
+    def _trade(self) -> None:
+        """Let two hidden cards change places, if the hands are then likely enough."""
+        if not self._held:
+            return
+        one = self._places[self._chance.below(self._held)]
+        other = self._places[self._chance.below(len(self._places))]
+        if one == other:
+            return
+        mine, theirs = self._hands[one], self._hands[other]
+        here, there = self._pick(one), self._pick(other)
+        alike = RANK_OF[mine[here]] == RANK_OF[theirs[there]]
+        mine[here], theirs[there] = theirs[there], mine[here]
+        if alike:
+            return
+        likely = self._weigh(one)
+        both = likely and self._weigh(other)
+        if both:
+            before = self._likely[one] * self._likely[other]
+            if likely * both >= before or self._chance.unit() * before < likely * both:
+                self._likely[one], self._likely[other] = likely, both
+                return
+        mine[here], theirs[there] = theirs[there], mine[here]
+
+    def _pick(self, player: Player) -> int:
+        """Return which of a hand's cards changes places: none that is held for certain."""
+        hand = self._hands[player]
+        sure = 0 if player == NOBODY else len(self._known.hands[player].sure)
+        return sure + self._chance.below(len(hand) - sure)
+
+    def _weigh(self, player: Player) -> float:
+        """Return how likely a hand is now; 0 if it cannot be."""
+        if player == NOBODY:
+            return 1.0
+        hand = self._hands[player]
+        if not possible(hand, self._known.hands[player]):
+            return 0.0
+        return self._likelihood.of_hand(player, hand)
+
+
+def possible(hand: list[Card], facts: HandFacts) -> bool:
+    """Say whether a hand has no more cards of ruled-out ranks than came after the proof."""
+    if facts.possible == ALL_RANKS:
+        return True
+    strange = sum(not facts.possible >> RANK_OF[card] & 1 for card in hand if card not in facts.sure)
+    return strange <= facts.newer
 
 
 def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
@@ -49,12 +139,12 @@ def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
         if state.phase == EXCHANGE and state.gives[player] >= 0:
             # Who has given already shall choose again in this world, with a whole hand.
             size += 1
-        wanted = size - len(hand)
-        if facts.possible == ALL_RANKS:
-            hand += _take(pool, wanted, facts.leaning, chance)
-        else:
-            hand += _take_possible(pool, wanted - facts.newer, facts, chance)
-            hand += _take(pool, size - len(hand), EVEN, chance)
+        if facts.possible != ALL_RANKS:
+            hand += _take_possible(pool, size - len(hand) - facts.newer, facts)
+        missing = size - len(hand)
+        if missing:
+            hand += pool[-missing:]
+            del pool[-missing:]
         world.hands[player] = hand
     world.stock = pool[: len(state.stock)]
     if state.phase == EXCHANGE:
@@ -62,28 +152,14 @@ def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
     return world
 
 
-def _take(pool: list[Card], count: int, leaning: Sequence[float], chance: Chance) -> list[Card]:
-    """Take cards from the end of the pool, passing over some that were hardly kept while others are left."""
-    if count <= 0:
-        return []
+def _take_possible(pool: list[Card], count: int, facts: HandFacts) -> list[Card]:
+    """Take cards of possible ranks from the end of the pool; fewer, if there are no more."""
     taken: list[Card] = []
-    if leaning != EVEN:
-        for index in reversed(range(len(pool))):
-            likely = leaning[RANK_OF[pool[index]]]
-            if likely >= 1.0 or chance.unit() < likely:
-                taken.append(pool.pop(index))
-                if len(taken) == count:
-                    return taken
-    missing = count - len(taken)
-    taken += pool[-missing:]
-    del pool[-missing:]
-    return taken
-
-
-def _take_possible(pool: list[Card], count: int, facts: HandFacts, chance: Chance) -> list[Card]:
-    """Take cards of possible ranks; fewer, if there are no more."""
-    possible = [card for card in pool if facts.possible >> RANK_OF[card] & 1]
-    taken = _take(possible, min(count, len(possible)), facts.leaning, chance)
+    for card in reversed(pool):
+        if len(taken) >= count:
+            break
+        if facts.possible >> RANK_OF[card] & 1:
+            taken.append(card)
     for card in taken:
         pool.remove(card)
     return taken
