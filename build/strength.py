@@ -42,8 +42,8 @@ TIME = re.compile(r"^(\w+) +\d+ \S+, \S+ ([\d.]+), p95 ([\d.]+), p99 ([\d.]+)$",
 CHUNK = 30
 """Deals measured by one call: a long measurement can be stopped after any of them, and goes on later."""
 FIRST_SEED = 7000
-TIMED = 2
-"""Deals played once more by each line, one game after the other, to take the times of decisions."""
+TIMED, TIMED_SLOW = 20, 2
+"""Deals played once more by each line (with the expert), game after game, to take the times of decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,8 @@ def measure(line: Line, folder: Path, jobs: int) -> None:
             continue
         say([*words, "--jobs", str(jobs), "--csv", str(games)], said)
     if not line.times_file(folder).is_file():
-        say(line.call(TIMED, FIRST_SEED), line.times_file(folder))
+        deals = TIMED_SLOW if line.level == "expert" else TIMED
+        say(line.call(min(deals, line.deals), FIRST_SEED), line.times_file(folder))
 
 
 def say(words: list[str], file: Path) -> None:
@@ -162,7 +163,7 @@ def report(measured: list[Line], folder: Path) -> str:
         *(row(line, folder) for line in measured),
         "",
         "Decision times in milliseconds of processor time, on one core, the worst of all lines above",
-        f"({TIMED} deals of each, played once more for it):",
+        f"({TIMED} deals of each, {TIMED_SLOW} with the expert, played once more for it):",
         "",
         "| level | median | p95 | p99 |",
         "|---|---|---|---|",

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from tests.bots.conftest import TABLES, opened, played
-from toc_desktop.bots.evaluation import Judge, judge_for
-from toc_desktop.bots.outlook import Outlook, outlook_of
+from toc_desktop.bots.evaluation import Judge, ends_judge_for, judge_for
+from toc_desktop.bots.outlook import Outlook, onlooker, outlook_of
 from toc_desktop.bots.reach import NOTHING, reach_for
-from toc_desktop.bots.weights import FEATURES, learned, weights_for
+from toc_desktop.bots.weights import FEATURES, PLACES, ends_weights_for, learned, weights_for
 from toc_desktop.engine import PRESETS, Seating, find_preset, player_view
 from toc_desktop.engine.kit import Kit, kit_for
 
@@ -37,7 +37,8 @@ def board(kit: Kit, **cells: Sequence[int]) -> list[int]:
 
 @pytest.mark.parametrize("teams", [0, 2])
 def test_every_feature_has_a_weight_and_no_weight_is_without_feature(teams: int) -> None:
-    assert set(weights_for(teams)) == set(FEATURES)
+    assert set(weights_for(teams)) == set(ends_weights_for(teams)) == set(FEATURES)
+    assert set(learned()["teams_ends" if teams else "alone_ends"]) == set(PLACES)
 
 
 def test_the_file_says_how_it_was_made() -> None:
@@ -55,6 +56,24 @@ def test_what_everybody_would_rather_have(preset: str, teams: int) -> None:
     assert value(kit, out) > value(kit, board(kit, **others))
     assert value(kit, deep) > value(kit, out)
     assert value(kit, board(kit, p0=(40,), p1=(), p2=(50,), p3=(60,))) > value(kit, out)
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+@pytest.mark.parametrize("teams", [0, 2])
+def test_what_everybody_would_rather_have_when_a_deal_ends(preset: str, teams: int) -> None:
+    kit = table(preset, 4, teams)
+
+    def chance(*own: int) -> float:
+        judge = ends_judge_for(kit)
+        pawns = board(kit, p0=own, p1=(30,), p2=(50,), p3=(60,))
+        sides = judge.side_strengths(judge.strengths(pawns, onlooker(kit), ()))
+        return judge.chances(sides)[0]
+
+    assert chance() < chance(40) < chance(HOME + 3) < chance(HOME + 3, 40) < chance(HOME + 3, HOME + 2)
+    if not kit.rules.home_jump:
+        assert chance(HOME, 40) < chance(HOME + 3, 40), "a pawn on h1 shuts the door"
+    three = (HOME + 1, HOME + 2, HOME + 3)
+    assert chance(*three) < chance(*three, 40) < chance(*three, HOME - 3), "the last pawn waits at its door"
 
 
 @pytest.mark.parametrize("teams", [0, 2])

@@ -57,10 +57,19 @@ class Reach:
         """Return for each cell the share of the deck that brings a pawn from there into home."""
         row = self._doors.get((player, homes))
         if row is None:
-            row = self._doors[player, homes] = self._door(player, homes)
+            row = self._turned(self.door(0, homes), player) if player else self._door(homes)
+            self._doors[player, homes] = row
         return row
 
-    def _door(self, player: Player, homes: int) -> Row:
+    def _turned(self, row: Row, player: Player) -> Row:
+        """Return the first player's row as another one has it: all arms are alike."""
+        length, home_end = self.kit.length, self.kit.home_end
+        turn = self.kit.starts[0] - self.kit.starts[player]
+        track = [row[(cell + turn) % length] for cell in range(length)]
+        centre = [row[home_end + (cell + turn) % length] for cell in range(length)]
+        return (*track, *row[length:home_end], *centre, *row[home_end + length :])
+
+    def _door(self, homes: int) -> Row:
         kit = self.kit
         deck = sum(self.copies)
         values = [0.0] * (2 * kit.length + HOME_CELLS + 1)
@@ -68,7 +77,7 @@ class Reach:
             hits = sum(
                 self.copies[rank]
                 for rank in range(RANK_COUNT)
-                if any(to >= kit.length for to, _ in self._ends(player, rank, cell, homes))
+                if any(to >= kit.length for to, _ in self._ends(rank, cell, homes))
             )
             values[cell] = hits / deck
         return tuple(values)
@@ -80,17 +89,20 @@ class Reach:
         """
         rows = self._gains.get((player, homes))
         if rows is None:
-            rows = tuple(self._gain(player, homes, rank) for rank in range(RANK_COUNT))
+            if player:
+                rows = tuple(self._turned(row, player) for row in self.gains(0, homes))
+            else:
+                rows = tuple(self._gain(homes, rank) for rank in range(RANK_COUNT))
             self._gains[player, homes] = rows
         return rows
 
-    def _gain(self, player: Player, homes: int, rank: int) -> Row:
+    def _gain(self, homes: int, rank: int) -> Row:
         kit = self.kit
-        progress = measure_for(kit).progress[player]
+        progress = measure_for(kit).progress[0]
         values = [NOTHING] * len(progress)
         for cell in range(kit.home_end):
             # The steps of a split that one pawn leaves over are walked by another, most likely.
-            ends = (progress[to] + 0.7 * left for to, left in self._ends(player, rank, cell, homes))
+            ends = (progress[to] + 0.7 * left for to, left in self._ends(rank, cell, homes))
             values[cell] = max((end - progress[cell] for end in ends), default=NOTHING)
         ops = kit.ops[rank]
         if any(op == OP_EXIT for op, _, _ in ops):
@@ -103,10 +115,10 @@ class Reach:
                 values[cell] = max(values[cell], progress[centre] - progress[cell])
         return tuple(values)
 
-    def _ends(self, player: Player, rank: int, cell: Cell, homes: int) -> list[tuple[Cell, int]]:
-        """Return where a rank may take a pawn by counting, and the steps it leaves to others."""
+    def _ends(self, rank: int, cell: Cell, homes: int) -> list[tuple[Cell, int]]:
+        """Return where a rank may take the first player's pawn by counting, and the steps left to others."""
         kit = self.kit
-        paths = kit.paths[player]
+        paths = kit.paths[0]
         found: list[tuple[Cell, int]] = []
 
         def keep(ways: tuple[Way, ...], left: int) -> None:
