@@ -1,4 +1,4 @@
-"""Measure the ladder and write build/strength.md: `python3 build/strength.py [--jobs 2]`.
+"""Measure the ladder and write build/strength.md: `python3 build/dev.py strength [--jobs 2]`.
 
 Every line of the table is made of calls of `toc-desktop arena`; their games are kept as CSV in a folder, so
 that a measurement that was interrupted goes on where it stopped.
@@ -169,7 +169,7 @@ def report(measured: list[Line], folder: Path) -> str:
         "|---|---|---|---|",
         *(f"| {level} | {m:.2f} | {p95:.2f} | {p99:.2f} |" for level, (m, p95, p99) in slowest.items()),
         "",
-        "Made by `python3 build/strength.py`, which runs:",
+        "Made by `python3 build/dev.py strength`, which runs:",
         "",
         "```",
         *(f"toc-desktop {' '.join(words)}" for line in measured for words in line.calls()),
@@ -181,7 +181,7 @@ def report(measured: list[Line], folder: Path) -> str:
 
 def main() -> int:
     """Measure what has not been measured yet, and write the page."""
-    parser = argparse.ArgumentParser(prog="build/strength.py", description="Measure the bots' strength.")
+    parser = argparse.ArgumentParser(prog="build/dev.py strength", description="Measure the bots' strength.")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of deals")
     parser.add_argument("--only", help="measure the lines whose name has this in it, such as expert-strong")

@@ -15,7 +15,7 @@ from devtools.environment import ROOT, Environment, Trouble
 Runner = Callable[[Path, Sequence[str]], int]
 
 # The static checks read all of build/, so they need what build/ imports.
-ALL_EXTRAS = ("test", "bench", "assets", "package")
+ALL_EXTRAS = ("test", "bench", "assets", "train", "package")
 CHECKED = ("toc_desktop", "build", "tests")
 
 
@@ -119,7 +119,16 @@ CHORES = (
         ("assets",),
         script("assets.py"),
     ),
-    Chore("train", "train the bots' weights again", "options of build/train.py", (), script("train.py")),
+    Chore(
+        "train", "train the bots' weights again", "options of build/train.py", ("train",), script("train.py")
+    ),
+    Chore(
+        "strength",
+        "measure the bots against each other",
+        "options of build/strength.py",
+        (),
+        script("strength.py"),
+    ),
     Chore(
         "package",
         "make the packages of this platform",
