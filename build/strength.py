@@ -42,7 +42,9 @@ TIME = re.compile(r"^(\w+) +\d+ \S+, \S+ ([\d.]+), p95 ([\d.]+), p99 ([\d.]+)$",
 CHUNK = 30
 """Deals measured by one call: a long measurement can be stopped after any of them, and goes on later."""
 FIRST_SEED = 7000
-TIMED, TIMED_SLOW = 20, 2
+SLOW_DEALS = {("tock-1", 0): 210, ("tock-1", 2): 120, ("toc-bois", 0): 210, ("toc-bois", 2): 100}
+"""Deals for the expert where a target stands: so many that the interval can be narrow enough."""
+TIMED, TIMED_SLOW = 20, 1
 """Deals played once more by each line (with the expert), game after game, to take the times of decisions."""
 
 
@@ -93,13 +95,11 @@ def lines(scale: float) -> list[Line]:
         slow = level == "expert"
         for preset in (*MAIN, *OTHERS):
             for teams in (0, 2):
-                deals = (100 if teams else 150) if slow else 150
-                if preset not in MAIN:
-                    deals = 20 if slow else 40
+                deals = SLOW_DEALS.get((preset, teams), 12) if slow else 150 if preset in MAIN else 40
                 found.append(Line(preset, 4, teams, level, against, max(2, round(deals * scale))))
     for level, against in LADDER[2:]:
         for preset, players, teams in OTHER_TABLES:
-            deals = 8 if level == "expert" else 30
+            deals = 6 if level == "expert" else 30
             found.append(Line(preset, players, teams, level, against, max(2, round(deals * scale))))
     return found
 
