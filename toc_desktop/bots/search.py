@@ -12,6 +12,7 @@ from toc_desktop.bots.evaluation import ends_judge_for
 from toc_desktop.bots.outlook import onlooker
 from toc_desktop.bots.player import Budget
 from toc_desktop.bots.playout import Playout
+from toc_desktop.bots.strong import ranks_without
 from toc_desktop.bots.worlds import Guesses
 from toc_desktop.engine.state import OVER, State
 
@@ -64,7 +65,9 @@ class Search:
         kit = state.kit
         # The more players, the more each position costs.
         self._most_work = WORK_A_WORLD * budget.worlds * 4 // max(4, kit.players)
-        self._ends = ends_judge_for(kit)
+        # Where no deal ends, hands are not empty, and what is left in them counts like the places.
+        self._endless = kit.rules.deal == "draw"
+        self._judge = playout.judge if self._endless else ends_judge_for(kit)
         self._onlooker = onlooker(kit)
 
     def choose(self, actions: Sequence[Action], priors: Sequence[float]) -> list[Candidate]:
@@ -118,9 +121,12 @@ class Search:
         self.playout.run(world)
         if world.phase == OVER:
             return float(self._player in world.winners)
-        ends = self._ends
-        sides = ends.side_strengths(ends.strengths(world.pawns, self._onlooker, ()))
-        return ends.chances(sides)[ends.side_of[self._player]]
+        judge = self._judge
+        strengths = judge.strengths(world.pawns, self._onlooker, ())
+        if self._endless:
+            for player, hand in enumerate(world.hands):
+                strengths[player] += judge.hand_worth(world.pawns, player, ranks_without(hand, None))
+        return judge.chances(judge.side_strengths(strengths))[judge.side_of[self._player]]
 
     def _settled(self, first: Candidate, second: Candidate) -> bool:
         """Say whether the lead is beyond chance, or no lead will ever show, seen world by world."""
