@@ -97,10 +97,9 @@ def lines(scale: float) -> list[Line]:
             for teams in (0, 2):
                 deals = SLOW_DEALS.get((preset, teams), 12) if slow else 150 if preset in MAIN else 40
                 found.append(Line(preset, 4, teams, level, against, max(2, round(deals * scale))))
-    for level, against in LADDER[2:]:
-        for preset, players, teams in OTHER_TABLES:
-            deals = 6 if level == "expert" else 30
-            found.append(Line(preset, players, teams, level, against, max(2, round(deals * scale))))
+    # The weights have to serve other tables too.
+    for preset, players, teams in OTHER_TABLES:
+        found.append(Line(preset, players, teams, "strong", "casual", max(2, round(30 * scale))))
     return found
 
 
