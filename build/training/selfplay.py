@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toc_desktop.bots.evaluation import Judge
-from toc_desktop.bots.outlook import Outlook
+from toc_desktop.bots.outlook import Outlook, onlooker
 from toc_desktop.bots.strong import best_gift, least_missed, option_values
 from toc_desktop.bots.weights import Weights
 from toc_desktop.engine import Seating, dealing, find_preset, flow
@@ -73,7 +73,7 @@ def play_game(kit: Kit, judges: Sequence[Judge], seed: int) -> tuple[tuple[int, 
     """Play one game, each player with a judge of its own; return the winners and what was seen."""
     state = opening(kit, Lots(seed))
     dealing.start_game(state)
-    nobody = Outlook(kit, -1, judges[0].reach.copies, [0] * kit.players)
+    nobody = onlooker(kit)
     seen: list[list[float]] = []
     for _ in range(MOST_MOVES):
         judge = judges[state.turn]
