@@ -10,8 +10,8 @@ from toc_desktop.bots import Budget, make_bot
 from toc_desktop.bots.player import WORLDS
 from toc_desktop.engine import Move, PlayerView, legal_moves
 
-SECONDS = 0.8
-"""How long the strongest bot may think on screen; on a slow machine the clock decides."""
+SECONDS = 0.7
+"""How long the strongest bot may search on screen: with all around it, it answers within 0.8."""
 
 _log = logging.getLogger(__name__)
 
