@@ -29,9 +29,9 @@ print("ready", flush=True)
 """
 
 OUR_TITLE = """
-from toc_desktop.app import App
+from toc_desktop.app.app import App
 from toc_desktop.scenes.title import TitleScene
-from toc_desktop.window import RealWindow
+from toc_desktop.app.window import RealWindow
 app = App(window=RealWindow("", (1280, 720)))
 app.push(TitleScene(app)); app.step(0.016)
 print("ready", flush=True)
@@ -95,12 +95,12 @@ def _first_frames(rounds: int) -> tuple[float, float]:
 
 def _table(width: int, height: int) -> Any:
     """A table of four with exchange, everything moving, on an app without a window."""
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
+    from toc_desktop.app.window import Picture
+    from toc_desktop.commands.random_player import FastThinker
     from toc_desktop.commands.shots import StillClock
-    from toc_desktop.commands.soak_hands import FastThinker
     from toc_desktop.scenes.table import TableScene
     from toc_desktop.session import Session, quick_setup
-    from toc_desktop.window import Picture
 
     app = App(clock=StillClock(), window=Picture((width, height)))
     setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
@@ -138,7 +138,7 @@ def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
 
 def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
     """How much of a core the table takes while it waits for its player."""
-    from toc_desktop.window import RealClock
+    from toc_desktop.app.window import RealClock
 
     app, scene = _table(width, height)
     scene.settings.animation_speed = "instant"

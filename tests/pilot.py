@@ -11,10 +11,10 @@ from typing import Self
 
 import pygame
 
-from toc_desktop.app import App
-from toc_desktop.present.focus import Control
-from toc_desktop.scenes.base import Scene
-from toc_desktop.window import Picture
+from toc_desktop.app.app import App
+from toc_desktop.app.window import Picture
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.scene import Scene
 
 FRAME = 1 / 60
 _MODIFIERS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}

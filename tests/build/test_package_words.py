@@ -122,7 +122,7 @@ def test_the_catalogue_entry_is_valid(tmp_path: Path) -> None:
 
 
 def test_pictures_of_the_catalogue_are_screens_that_exist() -> None:
-    from toc_desktop.scenes.gallery import gallery
+    from toc_desktop.commands.gallery import gallery
 
     assert set(pictures.SCREENS) <= set(gallery())
 

@@ -26,7 +26,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
         seen.append(options)
         return 0
 
-    monkeypatch.setitem(sys.modules, "toc_desktop.app", types.SimpleNamespace(main=window))
+    monkeypatch.setitem(sys.modules, "toc_desktop.app.app", types.SimpleNamespace(main=window))
     return seen
 
 
@@ -157,7 +157,7 @@ def test_ways_to_leave(error: BaseException, code: int, monkeypatch: pytest.Monk
     def window(_: PlayOptions) -> int:
         raise error
 
-    monkeypatch.setitem(sys.modules, "toc_desktop.app", types.SimpleNamespace(main=window))
+    monkeypatch.setitem(sys.modules, "toc_desktop.app.app", types.SimpleNamespace(main=window))
     monkeypatch.setattr(cli, "_silence_stdout", lambda: None)
     assert cli.main([]) == code
 
@@ -166,7 +166,7 @@ def test_ways_to_leave(error: BaseException, code: int, monkeypatch: pytest.Monk
 def test_commands_of_the_rules_never_import_the_window(words: list[str]) -> None:
     program = (
         "import sys; from toc_desktop.cli import main; code = main(sys.argv[1:]); "
-        "window = {'pygame', 'pygame_gui', 'toc_desktop.app'} & set(sys.modules); "
+        "window = {'pygame', 'pygame_gui', 'toc_desktop.app.app'} & set(sys.modules); "
         "sys.stderr.write(' '.join(window)); sys.exit(code)"
     )
     done = subprocess.run(

@@ -14,12 +14,12 @@ from toc_desktop.bots.tournament import Outcome
 from toc_desktop.cli import main
 from toc_desktop.commands import self_check
 from toc_desktop.commands.checks import Check, Fault, Place, files, play, screens
+from toc_desktop.commands.gallery import gallery
 from toc_desktop.engine import PRESETS
-from toc_desktop.render import theme
-from toc_desktop.scenes.gallery import gallery
 from toc_desktop.session import Session
 from toc_desktop.storage.store import Store
 from toc_desktop.support import i18n, paths
+from toc_desktop.ui import theme
 
 Said = pytest.CaptureFixture[str]
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from toc_desktop.cli import main
-from toc_desktop.scenes.gallery import entry, gallery
+from toc_desktop.commands.gallery import entry, gallery
 
 
 def test_shots_draws_a_screen_at_the_size_asked_for(
@@ -56,7 +56,7 @@ def test_others_can_add_a_state() -> None:
         """Nothing."""
 
     assert gallery()["test-state"] is opened
-    from toc_desktop.scenes import gallery as module
+    from toc_desktop.commands import gallery as module
 
     module._entries.pop("test-state")
 
@@ -78,7 +78,7 @@ def test_soak_fails_with_the_seed_when_something_breaks(
         raise RuntimeError("broken on purpose")
 
     monkeypatch.setattr(TableScene, "update", broken)
-    monkeypatch.setattr("toc_desktop.commands.soak_hands.SoakHands.act", _table_first)
+    monkeypatch.setattr("toc_desktop.commands.random_player.RandomPlayer.act", _table_first)
     assert main(["soak", "--seconds", "5", "--seed", "77", "--size", "960x600", "--lang", "en"]) == 1
     assert "77" in capsys.readouterr().err
 

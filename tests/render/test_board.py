@@ -7,15 +7,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from toc_desktop.present.geometry import BoardGeometry, BoardLayout, Place, Point
-from toc_desktop.render import textures
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
-from toc_desktop.render.theme import THEME_NAMES, Color, load_theme
+from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, Place, Point
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
+from toc_desktop.ui import textures
+from toc_desktop.ui.theme import THEME_NAMES, Color, load_theme
 
-SEATS = {seat: SeatLook(seat, seat) for seat in range(8)}
+SEATS = {seat: SeatStyle(seat, seat) for seat in range(8)}
 
 
-def seats(arms: int) -> dict[int, SeatLook]:
+def seats(arms: int) -> dict[int, SeatStyle]:
     return {seat: SEATS[seat] for seat in range(arms)}
 
 

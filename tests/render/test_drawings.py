@@ -8,7 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from toc_desktop.render.assets import (
+from toc_desktop.render.logo import logo, logo_height, logo_margin
+from toc_desktop.render.outlines import cap_height, text_svg, text_width
+from toc_desktop.support.paths import asset
+from toc_desktop.ui.svg import (
     AssetError,
     SurfaceCache,
     rasterise,
@@ -17,9 +20,6 @@ from toc_desktop.render.assets import (
     svg_body,
     svg_text,
 )
-from toc_desktop.render.logo import logo, logo_height, logo_margin
-from toc_desktop.render.outlines import cap_height, text_svg, text_width
-from toc_desktop.support.paths import asset
 
 DRAWINGS = sorted(asset("svg").rglob("*.svg"))
 FONTS = sorted(asset("fonts").glob("*.ttf"))

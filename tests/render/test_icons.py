@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from toc_desktop.render.assets import AssetError
 from toc_desktop.render.icons import hex_colour, icon, icon_names
+from toc_desktop.ui.svg import AssetError
 
 # fmt: off
 NEEDED = [

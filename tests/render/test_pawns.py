@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from toc_desktop.render import effects
-from toc_desktop.render.board_layers import SeatLook
+from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.pawns import HaloKind, PawnPainter
-from toc_desktop.render.theme import SHAPES, THEME_NAMES, load_theme
+from toc_desktop.ui.theme import SHAPES, THEME_NAMES, load_theme
 
 KINDS: tuple[HaloKind, ...] = ("movable", "selected", "target", "capture", "focus")
 
@@ -30,9 +30,9 @@ def grey(surface: pygame.Surface) -> bytes:
 
 def test_eight_shapes_differ_even_without_colour(painter: PawnPainter) -> None:
     """Colour is never the only sign: pawns of one colour and eight shapes are eight pictures."""
-    pictures = [grey(painter.pawn(SeatLook(0, shape), 51).surface) for shape in range(8)]
+    pictures = [grey(painter.pawn(SeatStyle(0, shape), 51).surface) for shape in range(8)]
     assert len(set(pictures)) == 8
-    glyphs = [painter.glyph(SeatLook(0, shape), 40, (255, 255, 255, 255)) for shape in range(8)]
+    glyphs = [painter.glyph(SeatStyle(0, shape), 40, (255, 255, 255, 255)) for shape in range(8)]
     for a, b in combinations(glyphs, 2):
         differing = pygame.mask.from_surface(a).count() - pygame.mask.from_surface(a).overlap_area(
             pygame.mask.from_surface(b), (0, 0)
@@ -46,7 +46,7 @@ def test_eight_shapes_differ_even_without_colour(painter: PawnPainter) -> None:
 
 @pytest.mark.parametrize("pitch", [14.7, 34.1, 51.2, 103.0])
 def test_a_pawn_stands_on_its_cell_at_every_size(painter: PawnPainter, pitch: float) -> None:
-    sprite = painter.pawn(SeatLook(3, 3), pitch)
+    sprite = painter.pawn(SeatStyle(3, 3), pitch)
     drawn = sprite.surface.get_bounding_rect()
     x, y = sprite.anchor
     assert drawn.collidepoint(x, y)
@@ -58,7 +58,7 @@ def test_a_pawn_stands_on_its_cell_at_every_size(painter: PawnPainter, pitch: fl
 
 def test_a_pawn_is_in_its_seats_colour(painter: PawnPainter) -> None:
     for colour in range(8):
-        sprite = painter.pawn(SeatLook(colour, 0), 100)
+        sprite = painter.pawn(SeatStyle(colour, 0), 100)
         pixels = [sprite.surface.get_at((x, y)) for x in range(25, 85, 3) for y in range(8, 70, 3)]
         seat = painter.theme.seat(colour)
         close = [p for p in pixels if sum(abs(p[i] - seat[i]) for i in range(3)) < 90]
@@ -66,15 +66,15 @@ def test_a_pawn_is_in_its_seats_colour(painter: PawnPainter) -> None:
 
 
 def test_a_ghost_can_be_seen_through(painter: PawnPainter) -> None:
-    solid, ghost = (painter.pawn(SeatLook(0, 0), 80, ghost=g) for g in (False, True))
+    solid, ghost = (painter.pawn(SeatStyle(0, 0), 80, ghost=g) for g in (False, True))
     foot = (solid.anchor[0], solid.anchor[1] + 8)
     assert solid.surface.get_at(foot).a == 255
     assert 0 < ghost.surface.get_at(foot).a < 200
 
 
 def test_a_lifted_pawn_is_larger_and_its_shadow_fainter(painter: PawnPainter) -> None:
-    assert painter.pawn(SeatLook(0, 0), 51, lifted=True).surface.get_width() > (
-        painter.pawn(SeatLook(0, 0), 51).surface.get_width()
+    assert painter.pawn(SeatStyle(0, 0), 51, lifted=True).surface.get_width() > (
+        painter.pawn(SeatStyle(0, 0), 51).surface.get_width()
     )
     if not painter.theme.high_contrast:
         low, high = (painter.shadow(51, lift) for lift in (0.0, 1.0))
@@ -111,7 +111,7 @@ def test_steps_show_their_numbers(painter: PawnPainter) -> None:
 
 
 def test_pictures_are_kept(painter: PawnPainter) -> None:
-    look = SeatLook(1, 1)
+    look = SeatStyle(1, 1)
     assert painter.pawn(look, 51).surface is painter.pawn(look, 51).surface
     assert painter.shape(look, 40) is painter.shape(look, 40)
     assert painter.shape(look, 40) is not painter.shape(look, 40, active=True)

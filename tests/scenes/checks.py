@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from toc_desktop.app import App
-from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box, Metrics
-from toc_desktop.render.report import TextMark
-from toc_desktop.render.theme import contrast_ratio
+from toc_desktop.app.app import App
+from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.frame_report import TextMark
+from toc_desktop.ui.theme import contrast_ratio
 
 SMALLEST_TARGET = 24
 # Cards lie over each other in a hand, pawns stand on cells: the topmost is meant.

@@ -9,15 +9,15 @@ from typing import Self
 
 from tests.pilot import FakeClock, Pilot
 from tests.scenes.table_hands import Keys, choose
-from toc_desktop.app import App
+from toc_desktop.app.app import App
+from toc_desktop.app.window import Picture
 from toc_desktop.scenes import startup
-from toc_desktop.scenes.profile import Profile
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services.profile import Profile
 from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.store import Store
 from toc_desktop.support.options import PlayOptions
-from toc_desktop.window import Picture
 
 
 class Evening(Pilot):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from toc_desktop.app import App
-from toc_desktop.present.layout import Box, Fr, column, columns_that_fit, flow, grid, row
-from toc_desktop.render.widgets import (
+from toc_desktop.app.app import App
+from toc_desktop.support.layout import Box, Fr, column, columns_that_fit, flow, grid, row
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import (
     BarChart,
     Button,
     Card,
@@ -30,9 +32,7 @@ from toc_desktop.render.widgets import (
     Toggle,
     Widget,
 )
-from toc_desktop.render.widgets.button import Kind
-from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.base import Scene
+from toc_desktop.ui.widgets.button import Kind
 
 CARDS = [
     ("toc", "Toc", "2 à 4 joueurs, 54 cartes", ["Le 7 mange en passant", "Le 10 échange deux pions"]),
@@ -108,12 +108,12 @@ class Gallery(Scene):
 
     def page_choose(self, rest: Box) -> None:
         """Cards, segmented choices, names, lists to open, big buttons; all of it scrolls when it must."""
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         gap = m.px(20)
-        width = rest.w - ScrollArea.bar_room(kit)
+        width = rest.w - ScrollArea.bar_room(ui)
         n = columns_that_fit(width, round(380 * max(m.unit, 0.6) * (0.4 + 0.6 * m.text_scale)), gap, 3)
         cell_w = (width - gap * (n - 1)) // n
-        card_h = max(Card.height(kit, cell_w, t, s, lines) for _, t, s, lines in CARDS)
+        card_h = max(Card.height(ui, cell_w, t, s, lines) for _, t, s, lines in CARDS)
         lines = -(-len(CARDS) // n)
         cards_box = Box(rest.x, rest.y + m.px(16), width, card_h * lines + gap * (lines - 1))
         widgets: list[Widget] = []
@@ -128,7 +128,7 @@ class Gallery(Scene):
         widgets += self.seat(Box(rest.x, y, width, m.control(60)))
         y = max(w.box.bottom for w in widgets) + gap
         labels = [("rules", "Lire ces règles"), ("start", "Commencer la partie"), ("quit", "Tout effacer")]
-        widths = [Button.width(kit, label, 26, "serif_bold") for _, label in labels]
+        widths = [Button.width(ui, label, 26, "serif_bold") for _, label in labels]
         kinds: list[Kind] = ["normal", "primary", "danger"]
         places = flow(Box(rest.x, y, width, 0), widths, m.control(80), gap)
         for (name, label), box, kind in zip(labels, places, kinds, strict=True):
@@ -142,16 +142,16 @@ class Gallery(Scene):
 
     def choices(self, box: Box) -> list[Widget]:
         """A panel with two segmented choices and a paragraph."""
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         pad, gap = m.px(28), m.px(24)
         inner = box.w - 2 * pad
-        size_a, size_b = Segmented.measure(kit, PLAYERS, inner), Segmented.measure(kit, TEAMS, inner)
-        label_h = kit.line(21, 1.5)
+        size_a, size_b = Segmented.measure(ui, PLAYERS, inner), Segmented.measure(ui, TEAMS, inner)
+        label_h = ui.line(21, 1.5)
         beside = size_a[0] + gap + size_b[0] <= inner
         a = Box(box.x + pad, box.y + pad, *size_a)
         b = Box(a.right + gap, a.y, *size_b) if beside else Box(a.x, a.bottom + label_h + gap, *size_b)
         a, b = a.moved(0, label_h), b.moved(0, label_h)
-        words_h = kit.text_height(WHY, inner, 20)
+        words_h = ui.text_height(WHY, inner, 20)
         words = Box(a.x, max(a.bottom, b.bottom) + gap, inner, words_h)
         panel = Box(box.x, box.y, box.w, words.bottom + pad - box.y)
         style = (self.theme.title, "serif_bold")
@@ -166,7 +166,7 @@ class Gallery(Scene):
 
     def seat(self, box: Box) -> list[Widget]:
         """A name and a level."""
-        name, level, rest = row(box, [Fr(1), Fr(1, Dropdown.width(self.kit, LEVELS)), Fr(1)], self.m.px(14))
+        name, level, rest = row(box, [Fr(1), Fr(1, Dropdown.width(self.ui, LEVELS)), Fr(1)], self.m.px(14))
         return [
             TextField("name", name, "Nom", self.state["name"], self.put("name"), ghost="Ton nom"),
             Dropdown("level", level, "Niveau", LEVELS, self.state["level"], self.put("level")),
@@ -175,14 +175,14 @@ class Gallery(Scene):
 
     def page_rows(self, rest: Box) -> None:
         """Tabs, rows with every kind of value, a warning with a button."""
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         gap = m.px(20)
         tabs = [Tab("cards", "Cartes", "1"), Tab("moves", "Déplacements"), Tab("home", "Maison", "2")]
-        tabs_w = max(Tabs.width(kit, tab) for tab in tabs) + 2 * m.px(16)
+        tabs_w = max(Tabs.width(ui, tab) for tab in tabs) + 2 * m.px(16)
         side, main = rest.take_left(tabs_w, gap)
         warn_words = "« Échanger une carte » demande des équipes, et cette partie se joue chacun pour soi."
-        button_w = Button.width(kit, "Jouer 2 contre 2")
-        warn_h = kit.text_height(warn_words, main.w - button_w - m.px(150), 20) + 2 * m.px(22)
+        button_w = Button.width(ui, "Jouer 2 contre 2")
+        warn_h = ui.text_height(warn_words, main.w - button_w - m.px(150), 20) + 2 * m.px(22)
         warn, main = main.take_bottom(max(m.control(80), warn_h), gap)
         self.add(Panel(side))
         self.add(Tabs("tabs", side.inset(m.px(14), m.px(20)), tabs, self.state["tab"], self.put("tab")))
@@ -200,23 +200,23 @@ class Gallery(Scene):
 
     def rows(self, box: Box) -> list[Widget]:
         """One row a kind of value."""
-        kit, m = self.kit, self.m
-        width = box.w - ScrollArea.bar_room(kit)
+        ui, m = self.ui, self.m
+        width = box.w - ScrollArea.bar_room(ui)
         widgets: list[Widget] = []
         y = box.y
         jack = [Choice("swap", "échange"), Choice("both", "échange ou 11"), Choice("pass", "11 et passe")]
         half = (width - m.px(40)) // 2
         kinds: list[tuple[str, str, str, tuple[int, int]]] = [
-            ("king", "Le roi mange", "Les pions dépassés par un roi rentrent au camp.", Toggle.measure(kit)),
-            ("seven", "Le 7 mange", "Les pions dépassés par un 7 rentrent au camp.", Toggle.measure(kit)),
-            ("jack", "Le valet", "Ce que le valet permet de faire.", Segmented.measure(kit, jack, half)),
+            ("king", "Le roi mange", "Les pions dépassés par un roi rentrent au camp.", Toggle.measure(ui)),
+            ("seven", "Le 7 mange", "Les pions dépassés par un 7 rentrent au camp.", Toggle.measure(ui)),
+            ("jack", "Le valet", "Ce que le valet permet de faire.", Segmented.measure(ui, jack, half)),
             ("volume", "Effets", "Les coups sur le bois.", (min(half, m.px(420)), m.control(46))),
-            ("hand", "La main", "Combien de cartes on reçoit.", Stepper.measure(kit)),
+            ("hand", "La main", "Combien de cartes on reçoit.", Stepper.measure(ui)),
             ("plain", "Revoir la partie", "Une ligne sur laquelle on clique.", (0, 0)),
             ("more", "Encore une", "Pour que la liste soit plus longue que la fenêtre.", (0, 0)),
         ]
         for name, title, detail, (w, h) in kinds:
-            height = max(ListRow.height(kit, width, title, detail, True, w), h + 2 * m.px(12))
+            height = max(ListRow.height(ui, width, title, detail, True, w), h + 2 * m.px(12))
             line = Box(box.x, y, width, height)
             end = Box(line.right - m.px(20) - w, line.centre[1] - h // 2, w, h)
             trailing: Widget | None = None
@@ -246,7 +246,7 @@ class Gallery(Scene):
 
     def page_charts(self, rest: Box) -> None:
         """A race over time, bars, progress."""
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         gap = m.px(20)
         left, right = row(rest, [Fr(2), Fr(1)], gap)
         seats = self.theme.seats
@@ -259,7 +259,7 @@ class Gallery(Scene):
         heights = [(v, f"{v}\u00a0%") for v in (0, 25, 50, 75, 100)]
         steps = [(1, "1"), (5, "5"), (9, "9")]
         flags = [Flag(1, 2, "1"), Flag(0, 6, "2")]
-        head, plot = left.inset(m.px(28)).take_top(kit.line(28), m.px(14))
+        head, plot = left.inset(m.px(28)).take_top(ui.line(28), m.px(14))
         self.add(
             Panel(left),
             Label(head, "La course, donne par donne", 28, self.theme.title, "serif_bold"),
@@ -267,7 +267,7 @@ class Gallery(Scene):
         )
         inside = right.inset(m.px(28))
         bars = [("Débutant", 0.8, "8 sur 10"), ("Amateur", 0.45, "5 sur 11"), ("Expert", 0.0, "0 sur 2")]
-        head, body = inside.take_top(kit.line(28), m.px(14))
+        head, body = inside.take_top(ui.line(28), m.px(14))
         chart, progress = column(body, [Fr(3), Fr(1)], gap)
         self.add(
             Panel(right),

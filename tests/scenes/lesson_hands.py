@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.pilot import Pilot
 from toc_desktop.engine import Give, Move, Play, apply_move, card_name
-from toc_desktop.present.places import place_of
+from toc_desktop.present.table.places import place_of
 from toc_desktop.scenes.lesson import LessonScene
 from toc_desktop.scenes.table_controls import place_id
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
-from toc_desktop.app import App
+from toc_desktop.app.app import App
 from toc_desktop.bots import make_bot
-from toc_desktop.present.new_game import first_draft
-from toc_desktop.scenes.profile import Profile
+from toc_desktop.present.rules.new_game import first_draft
+from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
@@ -79,7 +79,7 @@ def saved_game(store: Store, moves: int = 8, seed: int = 5, preset: str = "tock-
     return session
 
 
-def wrong_in(open_state: Callable[[App], None], looks: Iterable[Look]) -> list[str]:
+def wrong_in(open_state: Callable[[App], None], seat_styles: Iterable[Look]) -> list[str]:
     """Open a screen once, show it in many looks, and return all that is wrong with any of them."""
     i18n.set_language("fr")
     app = make_app((1280, 720))
@@ -87,7 +87,7 @@ def wrong_in(open_state: Callable[[App], None], looks: Iterable[Look]) -> list[s
     open_state(app)
     found: list[str] = []
     try:
-        for theme, size, scale, lang in looks:
+        for theme, size, scale, lang in seat_styles:
             if app.theme.name != theme:
                 app.set_theme(theme)
             app.set_text_scale(scale)

@@ -19,11 +19,11 @@ from toc_desktop.engine import (
     PlayerView,
     card_name,
 )
-from toc_desktop.present.geometry import Place
-from toc_desktop.present.places import place_of, same_spot
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.places import place_of, same_spot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.table_controls import place_id
+from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session
 from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import GameSetup

@@ -13,10 +13,10 @@ import pytest
 from tests.scenes.evenings import Evening
 from tests.scenes.table_hands import AtOnce
 from toc_desktop.engine import card_name
-from toc_desktop.render import assets
 from toc_desktop.scenes.replay import ReplayScene
 from toc_desktop.scenes.results import ResultsScene
 from toc_desktop.support.i18n import tr
+from toc_desktop.ui import svg as assets
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     yield
-    assets.forgive(False)
+    assets.tolerate_missing(False)
 
 
 def no_mouse(evening: Evening) -> Evening:

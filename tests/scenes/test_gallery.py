@@ -7,10 +7,10 @@ import pytest
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from tests.scenes.gallery import Gallery
-from toc_desktop.present.layout import Box
-from toc_desktop.render.widgets import Button, Label
-from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.base import Scene
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Button, Label
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 

@@ -8,14 +8,15 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
+from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.engine import OPTION_NAMES, PRESETS, RuleSet
-from toc_desktop.present.option_examples import example, hands
-from toc_desktop.present.rule_options import GROUPS, is_switch, value_in, values_of
-from toc_desktop.present.rules_code import decode_rules, encode_rules
-from toc_desktop.scenes import clipboard, gallery_rooms
+from toc_desktop.present.rules.option_examples import example, hands
+from toc_desktop.present.rules.options import GROUPS, is_switch, value_in, values_of
+from toc_desktop.present.rules.share_code import decode_rules, encode_rules
 from toc_desktop.scenes.house_rules import HouseRulesScene
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.support.i18n import has
+from toc_desktop.ui import clipboard
 
 # The last card that opens the centre cannot be taken away: the joker comes first here, and stays.
 IN_ORDER = {

@@ -7,7 +7,7 @@ import pytest
 from tests.pilot import Pilot, make_app
 from tests.scenes.lesson_hands import by_keys, by_mouse, lesson_of, play, unwanted, wanted
 from toc_desktop.engine import Play, apply_move, card_name, legal_moves
-from toc_desktop.present.lessons import (
+from toc_desktop.present.table.lessons import (
     DONE,
     LESSON_IDS,
     LESSONS,
@@ -20,7 +20,7 @@ from toc_desktop.present.lessons import (
 )
 from toc_desktop.scenes.lesson import LessonScene
 from toc_desktop.scenes.lessons import LessonsScene
-from toc_desktop.scenes.profile import Profile, profile_of
+from toc_desktop.services.profile import Profile, profile_of
 from toc_desktop.storage.settings import Settings
 from toc_desktop.support.i18n import messages, tr
 

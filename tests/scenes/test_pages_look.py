@@ -7,8 +7,8 @@ import pytest
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from tests.scenes.rooms import SOME_LOOKS, Look
-from toc_desktop.scenes import gallery_pages
-from toc_desktop.scenes.gallery import gallery
+from toc_desktop.commands.gallery import gallery
+from toc_desktop.commands.gallery import pages as gallery_pages
 from toc_desktop.support import i18n
 
 MINE = [

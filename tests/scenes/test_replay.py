@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot, make_app
+from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import player_view
-from toc_desktop.present.tempo import SPEEDS
-from toc_desktop.present.timeline import Stage
-from toc_desktop.scenes.gallery_pages import finished
-from toc_desktop.scenes.profile import Profile
+from toc_desktop.present.table.tempo import SPEEDS
+from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.replay import ReplayScene
+from toc_desktop.services.profile import Profile
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import tr
@@ -42,8 +42,8 @@ def test_it_shows_the_table_as_it_was(tmp_path: Path) -> None:
     for index in (0, 7, len(DATA) // 2, len(DATA)):
         scene.seek(index)
         pilot.frame()
-        assert scene.shown().stage == Stage.of(player_view(DATA.game(index), scene.viewer))
-    assert scene.shown().stage.winners
+        assert scene.shown().snapshot == TableSnapshot.of(player_view(DATA.game(index), scene.viewer))
+    assert scene.shown().snapshot.winners
 
 
 def test_play_goes_through_the_game_and_stops_at_its_end(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_moves_are_seen_moving(tmp_path: Path) -> None:
     assert scene.timeline is not None
     pilot.wait(4)
     assert scene.timeline is None
-    assert scene.shown().stage == Stage.of(player_view(DATA.game(11), scene.viewer))
+    assert scene.shown().snapshot == TableSnapshot.of(player_view(DATA.game(11), scene.viewer))
 
 
 def test_steps_back_and_forward(tmp_path: Path) -> None:

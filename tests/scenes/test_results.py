@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot, make_app
+from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import events
-from toc_desktop.present.story import Story, chances, tell
-from toc_desktop.present.story_words import turning_detail, turning_title, winner_words
-from toc_desktop.scenes.gallery_pages import finished
-from toc_desktop.scenes.profile import Profile
+from toc_desktop.present.games.game_summary import Story, chances, tell
+from toc_desktop.present.games.summary_phrases import turning_detail, turning_title, winner_words
 from toc_desktop.scenes.results import ResultsScene
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services.profile import Profile
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.store import Store

@@ -8,14 +8,14 @@ import pytest
 
 from tests.pilot import Pilot, make_app
 from toc_desktop.engine import RuleSet, Seating, find_preset, rank_name
-from toc_desktop.present.rules_text import SECTIONS
-from toc_desktop.present.rules_words import say
-from toc_desktop.render.widgets import ScrollArea
+from toc_desktop.present.rules.page import SECTIONS
+from toc_desktop.present.rules.sentences import say
 from toc_desktop.scenes.rules import RulesScene, nearest_preset
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session
 from toc_desktop.session.seats import quick_setup
 from toc_desktop.support.i18n import tr
+from toc_desktop.ui.widgets import ScrollArea
 
 PAIRS = Seating.standard(4, 2)
 BOIS = find_preset("toc-bois").rules_for(2)

@@ -9,8 +9,8 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
-from toc_desktop.present.shelf import file_name, when_words
-from toc_desktop.scenes import gallery_rooms
+from toc_desktop.commands.gallery import rooms as gallery_rooms
+from toc_desktop.present.games.save_labels import file_name, when_words
 from toc_desktop.scenes.saves import SavesScene
 from toc_desktop.session import Session
 from toc_desktop.storage.library import Library

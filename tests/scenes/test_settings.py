@@ -9,11 +9,11 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
-from toc_desktop.present.keys import DEFAULTS, FIXED
-from toc_desktop.scenes import gallery_rooms
+from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.scenes.settings import SettingsScene
 from toc_desktop.storage.settings import Settings
 from toc_desktop.support import i18n
+from toc_desktop.ui.keys import DEFAULTS, FIXED
 
 
 def settings(folder: Path, group: str = "game") -> Pilot:

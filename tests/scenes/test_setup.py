@@ -9,9 +9,9 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
 from toc_desktop.bots import PLAYABLE
+from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.engine import PRESETS
-from toc_desktop.present.new_game import first_draft
-from toc_desktop.scenes import gallery_rooms
+from toc_desktop.present.rules.new_game import first_draft
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.support import i18n
 

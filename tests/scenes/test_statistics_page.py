@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot, make_app
-from toc_desktop.scenes.profile import Profile
 from toc_desktop.scenes.statistics import StatisticsScene
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services.profile import Profile
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.statistics import GameLine
 from toc_desktop.storage.store import Store

@@ -8,9 +8,9 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Mouse, choose, sit, staged_table, until, wait_for_turn
+from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, card_name
-from toc_desktop.present.timeline import Stage
-from toc_desktop.scenes.gallery_table import MIDGAME, staged
+from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.store import Store
@@ -37,11 +37,11 @@ def test_the_first_deal_is_seen_and_space_finishes_it() -> None:
     pilot, scene = _game()
     pilot.frame(2)
     assert scene.timeline is not None
-    assert sum(map(len, scene.shown().stage.hands)) < 20
+    assert sum(map(len, scene.shown().snapshot.hands)) < 20
     assert "Abréger" in _said(pilot)
     pilot.press("space")
     assert scene.timeline is None
-    assert sum(map(len, scene.shown().stage.hands)) == 20
+    assert sum(map(len, scene.shown().snapshot.hands)) == 20
 
 
 def test_a_click_anywhere_finishes_what_runs() -> None:
@@ -56,13 +56,13 @@ def test_a_move_is_recorded_before_it_is_seen() -> None:
     scene.finish()
     wait_for_turn(pilot, scene)
     moves = len(scene.session.history)
-    before = scene.stage
+    before = scene.snapshot
     scene.submit(choose(scene))
     assert len(scene.session.history) == moves + 1
     assert scene.timeline is not None
-    assert scene.shown().stage == before
+    assert scene.shown().snapshot == before
     until(pilot, lambda: scene.timeline is None)
-    assert scene.stage == Stage.of(scene.session.view(scene.viewer))
+    assert scene.snapshot == TableSnapshot.of(scene.session.view(scene.viewer))
 
 
 def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> None:
@@ -105,7 +105,7 @@ def test_who_thinks_is_shown() -> None:
     scene.submit(choose(scene))
     scene.finish()
     pilot.frame(3)
-    name = scene.sitters[scene.session.turn].name
+    name = scene.seat_infos[scene.session.turn].name
     assert f"À {name} de jouer" in _said(pilot)
     assert f"{name} réfléchit…" in _said(pilot)
 
@@ -120,7 +120,7 @@ def test_undo_takes_the_bots_replies_back_too_and_the_same_cards_come_again() ->
     assert len(scene.session.history) > moves + 1
     pilot.press("u")
     assert scene.session.game == before
-    assert scene.stage == Stage.of(scene.session.view(0))
+    assert scene.snapshot == TableSnapshot.of(scene.session.view(0))
     assert "repris" in _said(pilot)
     scene.submit(choose(scene))
     wait_for_turn(pilot, scene)
@@ -140,14 +140,14 @@ def test_a_line_of_the_log_shows_its_move_again() -> None:
     wait_for_turn(pilot, scene)
     scene.submit(choose(scene))
     until(pilot, lambda: scene.deciding, most=9000)
-    now = scene.stage
+    now = scene.snapshot
     line = next(name for name in pilot.ids() if name.startswith("log:0"))
     pilot.click(line)
     assert scene.showing == 0
     assert "Tu revois un coup passé" in _said(pilot)
-    assert scene.shown().stage != now
+    assert scene.shown().snapshot != now
     until(pilot, lambda: scene.showing is None)
-    assert scene.shown().stage == now
+    assert scene.shown().snapshot == now
     pilot.click(line)
     pilot.press("escape")
     assert scene.showing is None
@@ -185,7 +185,7 @@ def test_the_curtain_hides_the_hand_between_two_people() -> None:
     until(pilot, lambda: pilot.scene.name == "curtain")
     first = scene.viewer
     assert scene.covered
-    assert f"Passe l’écran à {scene.sitters[first].name}" in _said(pilot)
+    assert f"Passe l’écran à {scene.seat_infos[first].name}" in _said(pilot)
     assert not any(name.startswith("card:") for name in [c.id for c in scene.controls()])
     pilot.press("escape")
     assert pilot.scene.layers, "the curtain is lifted by its button alone"
@@ -197,7 +197,7 @@ def test_the_curtain_hides_the_hand_between_two_people() -> None:
     scene.submit(choose(scene))
     until(pilot, lambda: pilot.scene.name == "curtain" or scene.session.finished)
     assert scene.viewer != first
-    shown = scene.shown().stage.hands[first]
+    shown = scene.shown().snapshot.hands[first]
     assert all(card < 0 for card in shown), "the first hand is no longer known to the screen"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.table_hands import choose, sit
-from toc_desktop.present.geometry import Place
+from toc_desktop.present.table.geometry import Place
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup

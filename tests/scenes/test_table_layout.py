@@ -6,12 +6,12 @@ import pytest
 
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
-from toc_desktop.present.geometry import BoardGeometry
-from toc_desktop.present.layout import Box, Metrics
-from toc_desktop.present.table_layout import given_spot, table_layout
-from toc_desktop.scenes.gallery import gallery
+from toc_desktop.commands.gallery import gallery
+from toc_desktop.present.table.geometry import BoardGeometry
+from toc_desktop.present.table.layout import given_spot, table_layout
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.support.i18n import set_language
+from toc_desktop.support.layout import Box, Metrics
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 BUSY = ["table-seven", "table-six", "table-size"]

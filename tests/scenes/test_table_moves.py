@@ -6,8 +6,8 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Keys, Mouse, staged_table, until
+from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, move_text, parse_card
-from toc_desktop.scenes.gallery_table import MIDGAME, staged
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.support.i18n import set_language
@@ -124,9 +124,9 @@ class TestByEitherHand:
         assert "encore 4" in said
         assert "Reprendre ces 3 pas" in said
         assert "choisis le pion" in said
-        assert scene.stage.pawns[0] == 12
+        assert scene.snapshot.pawns[0] == 12
         hand.point("takeback")
-        assert scene.stage.pawns[0] == 9
+        assert scene.snapshot.pawns[0] == 9
         assert "encore 4" not in _said(pilot)
         hand.point("pawn:0")
         hand.point("cell:t12")

@@ -6,12 +6,12 @@ import pytest
 
 from tests.pilot import Pilot, make_app
 from tests.scenes.table_hands import sit, staged_table, until
-from toc_desktop.present.layout import Box
-from toc_desktop.scenes.gallery import gallery
-from toc_desktop.scenes.gallery_table import MIDGAME, staged
+from toc_desktop.commands.gallery import gallery
+from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.support.i18n import set_language
+from toc_desktop.support.layout import Box
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def test_while_cards_are_dealt_it_is_nobodys_turn() -> None:
     assert scene.activity == "deal"
     told = scene.banner_model()
     assert told.title == "On distribue…"
-    assert scene.sitters[scene.shown().stage.dealer].name in told.sub or "toi" in told.sub
+    assert scene.seat_infos[scene.shown().snapshot.dealer].name in told.sub or "toi" in told.sub
     assert not any("jouer" in control.value for control in scene.controls() if control.role == "seat")
     until(pilot, lambda: scene.deciding)
     assert scene.view.phase == "exchange"

@@ -8,7 +8,7 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
-from toc_desktop.scenes import gallery_rooms
+from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.scenes.living_board import EVERY, LivingBoard
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.storage.notice import notice

@@ -17,11 +17,11 @@ import pytest
 from tests.scenes.evenings import Evening
 from tests.scenes.rooms import saved_game
 from tests.scenes.table_hands import AtOnce, choose
-from toc_desktop.app import main
-from toc_desktop.render import assets
-from toc_desktop.scenes.keeping import EVERY, REMIND
+from toc_desktop.app.app import main
+from toc_desktop.app.window import Picture
 from toc_desktop.scenes.startup import Recovery
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services.save_dialogs import EVERY, REMIND
 from toc_desktop.storage import library
 from toc_desktop.storage.crash import unseen_report
 from toc_desktop.storage.files import Files
@@ -29,7 +29,7 @@ from toc_desktop.storage.library import Library
 from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.options import PlayOptions
-from toc_desktop.window import Picture
+from toc_desktop.ui import svg as assets
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     yield
     monkeypatch.undo()
-    assets.forgive(False)
+    assets.tolerate_missing(False)
 
 
 class MoodyDisk(Files):
@@ -333,7 +333,7 @@ def test_drawings_that_cannot_be_read_are_left_out(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Path, "read_text", unreadable)
     evening = at_table(Files())
-    assert tr("table.turn.give_you", name=evening.table.sitters[0].name) in evening.words()
+    assert tr("table.turn.give_you", name=evening.table.seat_infos[0].name) in evening.words()
     move(evening)
     evening.words()
     evening.end()
@@ -363,8 +363,8 @@ def test_when_nothing_helps_the_last_words_are_no_traceback(
     def broken(*_: object) -> None:
         raise ValueError("injected")
 
-    monkeypatch.setattr("toc_desktop.window.Picture.set_icon", lambda *_: None, raising=False)
-    monkeypatch.setattr("toc_desktop.app.RealWindow", lambda *_: Picture())
+    monkeypatch.setattr("toc_desktop.app.window.Picture.set_icon", lambda *_: None, raising=False)
+    monkeypatch.setattr("toc_desktop.app.app.RealWindow", lambda *_: Picture())
     monkeypatch.setattr(TitleScene, "build", broken)
     assert main(PlayOptions(lang="fr")) == 1
     told = capsys.readouterr().err

@@ -14,9 +14,9 @@ from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from tests.scenes.rooms import LANGUAGES, SCALES, SIZES, THEMES, Look, unreachable
 from tests.scenes.table_hands import blind
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.gallery import gallery
+from toc_desktop.commands.gallery import gallery
 from toc_desktop.support import i18n
+from toc_desktop.ui.scene import Scene
 
 ALL: tuple[Look, ...] = tuple(product(THEMES, SIZES, SCALES, LANGUAGES))
 EVERY_LOOK_WANTED = os.environ.get("TOC_ALL_LOOKS") == "1"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.storage.games import play, play_out, short_game, sit_down
 from toc_desktop.engine import card_name
-from toc_desktop.present.phrases import tell
+from toc_desktop.present.games.phrases import tell
 from toc_desktop.session import Session
 from toc_desktop.storage import (
     Library,

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from toc_desktop.engine import find_preset
-from toc_desktop.present.keys import KeyMap
 from toc_desktop.session import default_setup
 from toc_desktop.storage import HouseRules, Settings, SettingsFile
 from toc_desktop.storage.settings import settings_from_dict, settings_to_dict
 from toc_desktop.storage.setup import setup_from_dict, setup_to_dict
+from toc_desktop.ui.keys import KeyMap
 
 OTHER = Settings(
     language="en",

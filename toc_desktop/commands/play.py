@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Open the window and stay until it is closed."""
     start_log()
     catch_crashes()
-    app = importlib.import_module("toc_desktop.app")
+    app = importlib.import_module("toc_desktop.app.app")
     return int(app.main(options(args)))
 
 

@@ -60,7 +60,7 @@ class StillClock:
 def run(args: argparse.Namespace) -> int:
     """Draw the pictures; 2 when a screen asked for is unknown."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from toc_desktop.scenes.gallery import gallery
+    from toc_desktop.commands.gallery import gallery
 
     set_language(args.lang or language())
     openers = gallery()
@@ -81,9 +81,9 @@ def picture(name: str, path: Path, size: tuple[int, int], theme: str, text_scale
     """Open one state on an app of its own, let it settle, and save what is seen."""
     import pygame
 
-    from toc_desktop.app import App
-    from toc_desktop.scenes.gallery import gallery
-    from toc_desktop.window import Picture
+    from toc_desktop.app.app import App
+    from toc_desktop.app.window import Picture
+    from toc_desktop.commands.gallery import gallery
 
     clock = StillClock()
     app = App(clock=clock, window=Picture(size))

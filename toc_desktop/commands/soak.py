@@ -19,7 +19,7 @@ from toc_desktop.support.memory import resident_mib
 from toc_desktop.support.paths import set_data_dir
 
 if TYPE_CHECKING:
-    from toc_desktop.commands.soak_hands import SoakHands
+    from toc_desktop.commands.random_player import RandomPlayer
 
 
 def add_parser(sub: Any) -> None:
@@ -43,13 +43,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _soak(args: argparse.Namespace) -> int:
-    from toc_desktop.app import App
-    from toc_desktop.commands.soak_hands import SoakHands
-    from toc_desktop.window import Picture
+    from toc_desktop.app.app import App
+    from toc_desktop.app.window import Picture
+    from toc_desktop.commands.random_player import RandomPlayer
 
     clock = StillClock()
     app = App(clock=clock, window=Picture(args.size))
-    hands = SoakHands(app, random.Random(args.seed))
+    hands = RandomPlayer(app, random.Random(args.seed))
     hands.open_title()
     # Pictures are painted once and kept: what they take is not growth.
     hands.act(200)
@@ -66,7 +66,7 @@ def _soak(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(hands: SoakHands, before: float) -> None:
+def _tell(hands: RandomPlayer, before: float) -> None:
     print(
         tr(
             "soak.result",

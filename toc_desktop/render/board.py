@@ -7,15 +7,15 @@ from collections.abc import Mapping
 
 import pygame
 
-from toc_desktop.present.geometry import NEST_RADIUS, BoardLayout
+from toc_desktop.present.table.geometry import NEST_RADIUS, BoardLayout
 from toc_desktop.render import board_layers, rosette
-from toc_desktop.render.assets import Size, SurfaceCache, rasterise, soft_shape, svg_document
-from toc_desktop.render.board_layers import BLACK, FRAME, ROUND, WHITE, BoardMarks, Drawing, SeatLook
-from toc_desktop.render.textures import cut, paint_felt, plank
-from toc_desktop.render.theme import Color, Theme, with_alpha
-from toc_desktop.render.vector import Point, circle, fill, line, path, radial_at, stroke
+from toc_desktop.render.board_layers import BLACK, FRAME, ROUND, WHITE, BoardMarks, Drawing, SeatStyle
+from toc_desktop.ui.svg import Size, SurfaceCache, rasterise, soft_shape, svg_document
+from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, radial_at, stroke
+from toc_desktop.ui.textures import cut, paint_felt, plank
+from toc_desktop.ui.theme import Color, Theme, with_alpha
 
-__all__ = ["BoardMarks", "BoardPainter", "SeatLook"]
+__all__ = ["BoardMarks", "BoardPainter", "SeatStyle"]
 
 _PLAIN = BoardMarks()
 
@@ -29,7 +29,7 @@ class BoardPainter:
         self._felts: SurfaceCache[Size] = SurfaceCache(max_bytes=34_000_000)
 
     def paint(
-        self, layout: BoardLayout, *, marks: BoardMarks = _PLAIN, seats: Mapping[int, SeatLook]
+        self, layout: BoardLayout, *, marks: BoardMarks = _PLAIN, seats: Mapping[int, SeatStyle]
     ) -> pygame.Surface:
         """The board as a picture to be laid at `layout.canvas`; do not draw on it."""
         fraction = (layout.board_rect[0] - layout.centre[0], layout.board_rect[1] - layout.centre[1])
@@ -49,7 +49,7 @@ class BoardPainter:
         layout: BoardLayout,
         *,
         marks: BoardMarks = _PLAIN,
-        seats: Mapping[int, SeatLook],
+        seats: Mapping[int, SeatStyle],
     ) -> pygame.Rect:
         """Lay the board on a surface where its layout says."""
         return target.blit(self.paint(layout, marks=marks, seats=seats), layout.canvas[:2])
@@ -59,7 +59,7 @@ class BoardPainter:
         return self._felts.get(size, lambda: paint_felt(self.theme, size))
 
 
-def _seat(item: tuple[int, SeatLook]) -> int:
+def _seat(item: tuple[int, SeatStyle]) -> int:
     return item[0]
 
 

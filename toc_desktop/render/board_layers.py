@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from toc_desktop.present.geometry import (
+from toc_desktop.present.table.geometry import (
     BAND_WIDTH,
     INLAY_HOLE,
     JUMP_RING,
@@ -18,8 +18,7 @@ from toc_desktop.present.geometry import (
     Place,
 )
 from toc_desktop.render.outlines import cap_height, text_svg
-from toc_desktop.render.theme import Color, Theme, hex_color, mix, with_alpha
-from toc_desktop.render.vector import (
+from toc_desktop.ui.svg_markup import (
     Paint,
     Point,
     circle,
@@ -34,6 +33,7 @@ from toc_desktop.render.vector import (
     seat_shape,
     stroke,
 )
+from toc_desktop.ui.theme import Color, Theme, hex_color, mix, with_alpha
 
 ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 WHITE: Color = (255, 255, 255, 255)
@@ -44,7 +44,7 @@ _ROOM = 4
 
 
 @dataclass(frozen=True)
-class SeatLook:
+class SeatStyle:
     """How a seat is told from the others: a colour and a shape, both by index."""
 
     colour: int
@@ -67,7 +67,7 @@ class Drawing:
     theme: Theme
     layout: BoardLayout
     marks: BoardMarks
-    seats: Mapping[int, SeatLook]
+    seats: Mapping[int, SeatStyle]
 
     @property
     def size(self) -> tuple[int, int]:

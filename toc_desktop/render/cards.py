@@ -7,7 +7,9 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from toc_desktop.render.assets import (
+from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, chip_markup
+from toc_desktop.render.outlines import text_svg, text_width
+from toc_desktop.ui.svg import (
     Size,
     SurfaceCache,
     rasterise,
@@ -16,8 +18,6 @@ from toc_desktop.render.assets import (
     svg_body,
     svg_document,
 )
-from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, chip_markup
-from toc_desktop.render.outlines import text_svg, text_width
 
 CardState = Literal["normal", "playable", "locked", "selected", "dim"]
 

@@ -7,8 +7,8 @@ from typing import Literal, get_args
 
 import pygame
 
-from toc_desktop.render.assets import SurfaceCache, rasterise, recolour, svg_body, svg_document
 from toc_desktop.render.outlines import text_svg
+from toc_desktop.ui.svg import SurfaceCache, rasterise, recolour, svg_body, svg_document
 
 ChipKind = Literal[
     "exit",

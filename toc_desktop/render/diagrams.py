@@ -9,21 +9,21 @@ from functools import lru_cache
 import pygame
 
 from toc_desktop.engine.board import PAWNS_EACH
-from toc_desktop.present.geometry import NEST_RADIUS, BoardGeometry, BoardLayout, Place, Point
-from toc_desktop.present.rules_diagrams import Diagram
-from toc_desktop.render.assets import SurfaceCache, rasterise, spare, svg_document
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
+from toc_desktop.present.rules.diagrams import Diagram
+from toc_desktop.present.table.geometry import NEST_RADIUS, BoardGeometry, BoardLayout, Place, Point
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
 from toc_desktop.render.effects import draw_path
 from toc_desktop.render.icons import icon
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.render.textures import cut
-from toc_desktop.render.theme import Theme
-from toc_desktop.render.vector import circle, fill, line, stroke
+from toc_desktop.ui.svg import SurfaceCache, rasterise, register_cache, svg_document
+from toc_desktop.ui.svg_markup import circle, fill, line, stroke
+from toc_desktop.ui.textures import cut
+from toc_desktop.ui.theme import Theme
 
 _AROUND = 0.95  # pitches of board around what must be seen
 _ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 _cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(16_000_000)
-spare(_cache.clear)
+register_cache(_cache.clear)
 
 
 @lru_cache(maxsize=2)
@@ -31,7 +31,7 @@ def _painters(theme: Theme) -> tuple[BoardPainter, PawnPainter]:
     return BoardPainter(theme), PawnPainter(theme)
 
 
-spare(_painters.cache_clear)
+register_cache(_painters.cache_clear)
 
 
 def _window(diagram: Diagram) -> tuple[float, float, float, float]:
@@ -55,13 +55,15 @@ def diagram_size(diagram: Diagram, pitch: int) -> tuple[int, int]:
     return math.ceil((right - left) * pitch), math.ceil((bottom - top) * pitch)
 
 
-def diagram_picture(theme: Theme, diagram: Diagram, pitch: int, looks: Sequence[SeatLook]) -> pygame.Surface:
+def diagram_picture(
+    theme: Theme, diagram: Diagram, pitch: int, seat_styles: Sequence[SeatStyle]
+) -> pygame.Surface:
     """The excerpt as a picture with rounded corners; do not draw on it."""
-    key = (theme.name, diagram, pitch, tuple(looks))
-    return _cache.get(key, lambda: _draw(theme, diagram, pitch, looks))
+    key = (theme.name, diagram, pitch, tuple(seat_styles))
+    return _cache.get(key, lambda: _draw(theme, diagram, pitch, seat_styles))
 
 
-def _draw(theme: Theme, diagram: Diagram, pitch: int, looks: Sequence[SeatLook]) -> pygame.Surface:
+def _draw(theme: Theme, diagram: Diagram, pitch: int, seat_styles: Sequence[SeatStyle]) -> pygame.Surface:
     board, pawns = _painters(theme)
     geometry = BoardGeometry(diagram.seating.arms)
     half_w, half_h = (math.ceil(half * pitch) for half in geometry.extents)
@@ -72,7 +74,7 @@ def _draw(theme: Theme, diagram: Diagram, pitch: int, looks: Sequence[SeatLook])
         rules.centre.cell if rules.centre else None,
         rules.start_protected or rules.start_blocks,
     )
-    seats = {seat: looks[i % len(looks)] for i, seat in enumerate(diagram.seating.seats)}
+    seats = {seat: seat_styles[i % len(seat_styles)] for i, seat in enumerate(diagram.seating.seats)}
     picture = board.paint(layout, marks=marks, seats=seats)
     left, top, _, _ = _window(diagram)
     w, h = diagram_size(diagram, pitch)
@@ -85,7 +87,7 @@ def _draw(theme: Theme, diagram: Diagram, pitch: int, looks: Sequence[SeatLook])
         x, y = layout.px(place)
         return x - origin[0], y - origin[1]
 
-    _draw_things(theme, target, pawns, diagram, layout.pitch, looks, at)
+    _draw_things(theme, target, pawns, diagram, layout.pitch, seat_styles, at)
     return cut(target, _corners(w, h, max(6, pitch // 4)))
 
 
@@ -95,7 +97,7 @@ def _draw_things(
     pawns: PawnPainter,
     diagram: Diagram,
     pitch: float,
-    looks: Sequence[SeatLook],
+    seat_styles: Sequence[SeatStyle],
     at: Callable[[Place], Point],
 ) -> None:
     for place in diagram.lost:
@@ -115,7 +117,7 @@ def _draw_things(
     if diagram.stop is None and not diagram.trade:
         standing += [(at(way.places[-1]), way.pawn, True) for way in diagram.ways]
     for spot, pawn, ghost in sorted(standing, key=lambda item: (item[0][1], item[1])):
-        look = looks[(pawn // PAWNS_EACH) % len(looks)]
+        look = seat_styles[(pawn // PAWNS_EACH) % len(seat_styles)]
         if not ghost:
             pawns.shadow(pitch).draw(target, spot)
         pawns.pawn(look, pitch, ghost=ghost, lifted=pawn in movers and not ghost).draw(target, spot)

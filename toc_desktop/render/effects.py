@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from toc_desktop.render.assets import rasterise, soft_shape, svg_document
 from toc_desktop.render.pawns import PawnPainter, Sprite
-from toc_desktop.render.theme import Color, Theme, mix, with_alpha
-from toc_desktop.render.vector import Point, circle, fill, line, path, stroke
+from toc_desktop.ui.svg import rasterise, soft_shape, svg_document
+from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, stroke
+from toc_desktop.ui.theme import Color, Theme, mix, with_alpha
 
 _ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 

@@ -9,7 +9,7 @@ from functools import cache
 import pygame
 
 from toc_desktop.engine.chance import Chance
-from toc_desktop.render.theme import Color
+from toc_desktop.ui.theme import Color
 
 COUNT = 110
 

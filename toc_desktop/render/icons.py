@@ -6,8 +6,8 @@ from functools import cache
 
 import pygame
 
-from toc_desktop.render.assets import AssetError, SurfaceCache, rasterise, svg_text
 from toc_desktop.support.paths import asset
+from toc_desktop.ui.svg import AssetError, SurfaceCache, rasterise, svg_text
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int] | pygame.Color
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box
-from toc_desktop.present.rules_diagrams import Diagram
-from toc_desktop.render.board import SeatLook
+from toc_desktop.present.rules.diagrams import Diagram
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
-from toc_desktop.render.paragraph import write
-from toc_desktop.render.widgets.base import Look, Press, Widget
-from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.paragraph import write
+from toc_desktop.ui.widgets.base import Look, Press, Widget
 
 
 class LessonCard(Widget):
@@ -35,13 +35,13 @@ class LessonCard(Widget):
         self.radius = 20
 
     @staticmethod
-    def height(kit: Kit, width: int, number: str, title: str, about: str, action: str) -> int:
+    def height(ui: UiContext, width: int, number: str, title: str, about: str, action: str) -> int:
         """The height it needs at a width."""
-        m = kit.m
+        m = ui.m
         inner = width - 2 * m.px(26)
-        head = kit.line(18, 1.3) + kit.text_height(title, inner, 27, "serif_bold", 1.2)
-        body = kit.text_height(about, inner, 19.5, leading=1.3)
-        return head + body + kit.line(20, 1.4) + m.px(24) * 2 + m.px(30)
+        head = ui.line(18, 1.3) + ui.text_height(title, inner, 27, "serif_bold", 1.2)
+        body = ui.text_height(about, inner, 19.5, leading=1.3)
+        return head + body + ui.line(20, 1.4) + m.px(24) * 2 + m.px(30)
 
     def controls(self) -> list[Control]:
         """The card."""
@@ -56,21 +56,21 @@ class LessonCard(Widget):
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw paper, words, beads and the mark of what is done."""
-        m, kit, theme, box = p.m, p.kit, p.theme, self.box
+        m, ui, theme, box = p.m, p.ui, p.theme, self.box
         hot = look.hovered == self.id
         p.paper(box, 20, theme.glow if hot else None)
         p.rounded(box.inset(m.px(9)), m.px(13), None, (*theme.chip_edge[:3], 170), p.hair(1.3))
         inside = box.inset(m.px(26), m.px(24))
-        number = Box(inside.x, inside.y, inside.w, kit.line(18, 1.3))
+        number = Box(inside.x, inside.y, inside.w, ui.line(18, 1.3))
         p.text(self.number, number, 18, theme.paper_soft, "sans_bold", leading=1.3)
-        title_h = kit.text_height(self.title, inside.w, 27, "serif_bold", 1.2)
+        title_h = ui.text_height(self.title, inside.w, 27, "serif_bold", 1.2)
         title = Box(inside.x, number.bottom, inside.w, title_h)
         p.text(self.title, title, 27, theme.paper_title, "serif_bold", leading=1.2)
         p.line(inside.x, title.bottom + m.px(8), inside.w, theme.chip_edge, p.hair(1.6))
-        about_h = kit.text_height(self.about, inside.w, 19.5, leading=1.3)
+        about_h = ui.text_height(self.about, inside.w, 19.5, leading=1.3)
         about = Box(inside.x, title.bottom + m.px(17), inside.w, about_h)
         write(p, self.about, about, 19.5, theme.paper_text, leading=1.3)
-        foot = Box(inside.x, inside.bottom - kit.line(20, 1.4), inside.w, kit.line(20, 1.4))
+        foot = Box(inside.x, inside.bottom - ui.line(20, 1.4), inside.w, ui.line(20, 1.4))
         room = Box(inside.x, about.bottom + m.px(14), inside.w, foot.y - about.bottom - m.px(24))
         if room.h >= max(84, m.px(110)):
             self._diagram(p, room)
@@ -84,7 +84,7 @@ class LessonCard(Widget):
         """A little board as large as the room allows."""
         wide, high = diagram_size(self.picture, 100)
         pitch = min(p.m.px(44), room.w * 100 // wide, room.h * 100 // high)
-        picture = diagram_picture(p.theme, self.picture, pitch, [SeatLook(i, i) for i in range(4)])
+        picture = diagram_picture(p.theme, self.picture, pitch, [SeatStyle(i, i) for i in range(4)])
         place = room.centred(*picture.get_size())
         p.surface.blit(picture, place[:2])
         p.rounded(place, max(6, pitch // 4), None, p.theme.chip_edge, p.hair(1.6))
@@ -119,24 +119,24 @@ class LessonWords(Widget):
         self.place_words, self.words = place, words
 
     @staticmethod
-    def height(kit: Kit, width: int, place: str, words: str) -> int:
+    def height(ui: UiContext, width: int, place: str, words: str) -> int:
         """The height of the words at a width."""
-        room = width - LessonWords._sign(kit)
-        head = kit.text_height(place, room, 18.5, "sans_bold", 1.3)
-        return head + kit.text_height(words, room, 22, "serif", 1.3)
+        room = width - LessonWords._sign(ui)
+        head = ui.text_height(place, room, 18.5, "sans_bold", 1.3)
+        return head + ui.text_height(words, room, 22, "serif", 1.3)
 
     @staticmethod
-    def _sign(kit: Kit) -> int:
-        return round(kit.m.text(22) * 2.2)
+    def _sign(ui: UiContext) -> int:
+        return round(ui.m.text(22) * 2.2)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write them behind a sign."""
-        kit, m, theme = p.kit, p.m, p.theme
-        sign = self._sign(kit)
+        ui, m, theme = p.ui, p.m, p.theme
+        sign = self._sign(ui)
         side = round(m.text(22) * 1.6)
         p.icon("learn", Box(self.box.x, self.box.y, side, self.box.h), theme.active)
         room = self.box.w - sign
-        head_h = kit.text_height(self.place_words, room, 18.5, "sans_bold", 1.3)
+        head_h = ui.text_height(self.place_words, room, 18.5, "sans_bold", 1.3)
         head = Box(self.box.x + sign, self.box.y, room, head_h)
         p.text(self.place_words, head, 18.5, theme.text_muted, "sans_bold", leading=1.3)
         words = Box(head.x, head.bottom, room, self.box.bottom - head.bottom)

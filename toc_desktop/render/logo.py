@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from toc_desktop.render.assets import SurfaceCache, rasterise, recolour, soft_shape, svg_body, svg_document
+from toc_desktop.ui.svg import SurfaceCache, rasterise, recolour, soft_shape, svg_body, svg_document
 
 WIDTH, HEIGHT = 430, 184
 _MARGIN = 16

@@ -6,7 +6,7 @@ import json
 from functools import cache
 from typing import Literal, TypedDict
 
-from toc_desktop.render.assets import svg_text
+from toc_desktop.ui.svg import svg_text
 
 Weight = Literal["bold", "extrabold"]
 Anchor = Literal["start", "middle", "end"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from toc_desktop.render.board_layers import SeatLook
-from toc_desktop.render.theme import Color, Theme, hex_color, mix, with_alpha
-from toc_desktop.render.vector import fill, linear_at, path, radial_at, seat_shape, stroke
+from toc_desktop.render.board_layers import SeatStyle
+from toc_desktop.ui.svg_markup import fill, linear_at, path, radial_at, seat_shape, stroke
+from toc_desktop.ui.theme import Color, Theme, hex_color, mix, with_alpha
 
 _SILHOUETTE = (
     "M-34,14 L-34,8 C-33,1 -26,2 -23,-2 C-18,-7 -16,-10 -18,-15 C-22,-20 -29,-23 -29,-31 L29,-31 "
@@ -40,7 +40,7 @@ def _gradients(theme: Theme, colour: Color, shade: Color) -> str:
     )
 
 
-def pawn_svg(theme: Theme, look: SeatLook) -> str:
+def pawn_svg(theme: Theme, look: SeatStyle) -> str:
     """A pawn without its shadow."""
     colour, shade = theme.seat(look.colour), theme.shades[look.colour % 8]
     out, deep = theme.pawn_outline, mix(colour, shade, 0.78)
@@ -74,7 +74,7 @@ def pawn_svg(theme: Theme, look: SeatLook) -> str:
     return "".join(parts)
 
 
-def ghost_svg(theme: Theme, look: SeatLook) -> str:
+def ghost_svg(theme: Theme, look: SeatStyle) -> str:
     """Where a pawn could go: seen through, in dashes."""
     colour, rim = theme.seat(look.colour), theme.outline_light
     under = stroke(with_alpha(theme.outline_dark, 0.55), 7)

@@ -6,12 +6,12 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from toc_desktop.render.assets import SurfaceCache, fast, rasterise, soft_shape, svg_document
-from toc_desktop.render.board_layers import SeatLook
+from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.outlines import cap_height, text_svg
 from toc_desktop.render.pawn_svg import ghost_svg, pawn_svg
-from toc_desktop.render.theme import Color, Theme, hex_color, with_alpha
-from toc_desktop.render.vector import circle, fill, linear, path, radial, seat_shape, stops, stroke
+from toc_desktop.ui.svg import SurfaceCache, fast, rasterise, soft_shape, svg_document
+from toc_desktop.ui.svg_markup import circle, fill, linear, path, radial, seat_shape, stops, stroke
+from toc_desktop.ui.theme import Color, Theme, hex_color, with_alpha
 
 HaloKind = Literal["movable", "selected", "target", "capture", "focus"]
 
@@ -42,7 +42,13 @@ class PawnPainter:
         self._kept: SurfaceCache[object] = SurfaceCache(max_bytes=16_000_000)
 
     def pawn(
-        self, look: SeatLook, pitch: float, *, ghost: bool = False, lifted: bool = False, dimmed: bool = False
+        self,
+        look: SeatStyle,
+        pitch: float,
+        *,
+        ghost: bool = False,
+        lifted: bool = False,
+        dimmed: bool = False,
     ) -> Sprite:
         """A pawn, or the ghost of one that could stand there; lifted ones are a little nearer."""
         scale = pitch * _DRAWN * (1.07 if lifted else 1.0) / 100
@@ -89,7 +95,7 @@ class PawnPainter:
         surface = self._kept.get(("halo", half, kind), lambda: _halo(self.theme, pitch, half, kind))
         return Sprite(surface, (half, half))
 
-    def shape(self, look: SeatLook, size: int, *, active: bool = False) -> pygame.Surface:
+    def shape(self, look: SeatStyle, size: int, *, active: bool = False) -> pygame.Surface:
         """The seat's medal for plates, banners and the log: colour and shape in a brass ring."""
 
         def make() -> pygame.Surface:
@@ -98,7 +104,7 @@ class PawnPainter:
 
         return self._kept.get(("medal", look, size, active), make)
 
-    def glyph(self, look: SeatLook, size: int, colour: Color) -> pygame.Surface:
+    def glyph(self, look: SeatStyle, size: int, colour: Color) -> pygame.Surface:
         """The bare shape of a seat in any colour."""
 
         def make() -> pygame.Surface:
@@ -153,7 +159,7 @@ def _boxed(box: tuple[float, float, float, float], body: str) -> str:
     return svg_document(w, h, f'<g transform="translate({-x:g},{-y:g})">{body}</g>')
 
 
-def _medal(theme: Theme, look: SeatLook, ring: str) -> str:
+def _medal(theme: Theme, look: SeatStyle, ring: str) -> str:
     light, gold, dark, warm, deep = theme.brass
     ramp = [(0.0, light), (0.3, gold), (0.55, dark), (0.8, warm), (1.0, deep)]
     shine = [(0.0, (255, 255, 255, 115)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 89))]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box
-from toc_desktop.render.widgets.base import Look, Widget
-from toc_desktop.render.widgets.button import Button
-from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.button import Button
 
 _KNOB = 0.6
 

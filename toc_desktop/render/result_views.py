@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box
-from toc_desktop.render import text
-from toc_desktop.render.board import SeatLook
-from toc_desktop.render.paragraph import write
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.render.widgets.base import Look, Press, Widget
-from toc_desktop.render.widgets.charts import Flag, LineChart, Series
-from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui import text
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.paragraph import write
+from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.charts import Flag, LineChart, Series
 
-Row = tuple[SeatLook, str, bool, Sequence[int]]
+Row = tuple[SeatStyle, str, bool, Sequence[int]]
 
 
-def _fitted(kit: Kit, words: str, width: int, size: float, face: str, leading: float) -> int:
+def _fitted(ui: UiContext, words: str, width: int, size: float, face: str, leading: float) -> int:
     """The height of words as they will be drawn: a line may shrink a little before it wraps."""
-    style = kit.style(size, face, None, leading)
-    return text.fit(words, style, width, 10_000, kit.m.smallest_text).height
+    style = ui.style(size, face, None, leading)
+    return text.fit(words, style, width, 10_000, ui.m.smallest_text).height
 
 
 class RaceChart(LineChart):
@@ -35,16 +35,16 @@ class RaceChart(LineChart):
         steps: Sequence[tuple[int, str]],
         top: float,
         flags: Sequence[Flag],
-        looks: Sequence[SeatLook],
+        seat_styles: Sequence[SeatStyle],
         pawns: PawnPainter,
     ) -> None:
         super().__init__(box, series, heights, steps, top, flags)
-        self.looks, self.pawns = list(looks), pawns
+        self.seat_styles, self.pawns = list(seat_styles), pawns
 
     def draw_mark(self, p: Painter, box: Box, index: int) -> None:
         """The medal of the seat, a little larger than a dot."""
         side = round(box.w * 1.35)
-        p.surface.blit(self.pawns.shape(self.looks[index], side), box.centred(side, side)[:2])
+        p.surface.blit(self.pawns.shape(self.seat_styles[index], side), box.centred(side, side)[:2])
 
 
 class TurningCard(Widget):
@@ -58,15 +58,15 @@ class TurningCard(Widget):
         self.radius = 14
 
     @staticmethod
-    def _side(kit: Kit) -> int:
-        return max(26, round(kit.m.text(20) * 1.5))
+    def _side(ui: UiContext) -> int:
+        return max(26, round(ui.m.text(20) * 1.5))
 
     @staticmethod
-    def height(kit: Kit, width: int, title: str, detail: str) -> int:
+    def height(ui: UiContext, width: int, title: str, detail: str) -> int:
         """The height it needs at a width."""
-        m = kit.m
-        room = width - TurningCard._side(kit) - 3 * m.px(18)
-        words = _fitted(kit, title, room, 23, "serif", 1.25) + m.px(4) + kit.text_height(detail, room, 19.5)
+        m = ui.m
+        room = width - TurningCard._side(ui) - 3 * m.px(18)
+        words = _fitted(ui, title, room, 23, "serif", 1.25) + m.px(4) + ui.text_height(detail, room, 19.5)
         return words + 2 * m.px(14)
 
     def controls(self) -> list[Control]:
@@ -80,17 +80,17 @@ class TurningCard(Widget):
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw number, title and detail."""
-        m, theme, kit = p.m, p.theme, p.kit
+        m, theme, ui = p.m, p.theme, p.ui
         hot = look.hovered == self.id
         p.rounded(
             self.box, m.px(14), theme.log_current if hot else theme.inset, theme.inset_edge, p.hair(1.4)
         )
-        side = self._side(kit)
-        title_h = _fitted(kit, self.title, self.box.w - side - 3 * m.px(18), 23, "serif", 1.25)
+        side = self._side(ui)
+        title_h = _fitted(ui, self.title, self.box.w - side - 3 * m.px(18), 23, "serif", 1.25)
         x = self.box.x + side + 2 * m.px(18)
         room = self.box.right - m.px(18) - x
         title = Box(x, self.box.y + m.px(14), room, title_h)
-        line = kit.line(23, 1.25)
+        line = ui.line(23, 1.25)
         mark = Box(self.box.x + m.px(18), title.y + (line - side) // 2, side, side)
         p.rounded(mark.inset(-2), side / 2 + 2, theme.outline_dark)
         p.rounded(mark, side / 2, theme.button_primary, theme.primary_edge, p.hair(1.6))
@@ -108,28 +108,28 @@ class ScoreTable(Widget):
         self.columns, self.rows, self.pawns = list(columns), list(rows), pawns
 
     @staticmethod
-    def _wide(kit: Kit, width: int | None) -> bool:
-        return width is None or width >= 640 * kit.m.text_scale
+    def _wide(ui: UiContext, width: int | None) -> bool:
+        return width is None or width >= 640 * ui.m.text_scale
 
     @staticmethod
-    def height(kit: Kit, players: int, width: int | None = None) -> int:
+    def height(ui: UiContext, players: int, width: int | None = None) -> int:
         """The height for so many players."""
-        m = kit.m
-        if ScoreTable._wide(kit, width):
-            each = max(kit.line(23, 1.3), m.px(44 if players <= 4 else 38)) + m.px(2)
-            return kit.line(19) * (1 if m.text_scale < 1.1 else 2) + m.px(16) + each * players + 2 * m.px(12)
-        return players * (kit.line(23, 1.3) + 5 * kit.line(19.5) + m.px(28)) + m.px(20)
+        m = ui.m
+        if ScoreTable._wide(ui, width):
+            each = max(ui.line(23, 1.3), m.px(44 if players <= 4 else 38)) + m.px(2)
+            return ui.line(19) * (1 if m.text_scale < 1.1 else 2) + m.px(16) + each * players + 2 * m.px(12)
+        return players * (ui.line(23, 1.3) + 5 * ui.line(19.5) + m.px(28)) + m.px(20)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw it as a table, or as a list."""
-        if self._wide(p.kit, self.box.w):
+        if self._wide(p.ui, self.box.w):
             self._draw_table(p)
         else:
             self._draw_list(p)
 
     def _draw_table(self, p: Painter) -> None:
-        m, kit, theme = p.m, p.kit, p.theme
-        head_h = kit.line(19) * (1 if m.text_scale < 1.1 else 2)
+        m, ui, theme = p.m, p.ui, p.theme
+        head_h = ui.line(19) * (1 if m.text_scale < 1.1 else 2)
         top = self.box.y + m.px(8)
         first = round(self.box.w * 0.25)
         wide = (self.box.w - first) // len(self.columns)
@@ -148,25 +148,25 @@ class ScoreTable(Widget):
                 face = "sans_bold" if won else "sans"
                 p.text(str(value), place, 21, theme.text, face, "centre")
 
-    def _name(self, p: Painter, box: Box, look: SeatLook, name: str) -> None:
+    def _name(self, p: Painter, box: Box, look: SeatStyle, name: str) -> None:
         side = min(box.h, round(p.m.text(21) * 1.45))
         p.surface.blit(self.pawns.shape(look, side), (box.x, box.centre[1] - side // 2))
         words = Box(box.x + side + p.m.px(14), box.y, box.w - side - p.m.px(14), box.h)
         p.text(name, words, 23, p.theme.name_text, "serif", leading=1.15)
 
     def _draw_list(self, p: Painter) -> None:
-        m, kit, theme = p.m, p.kit, p.theme
+        m, ui, theme = p.m, p.ui, p.theme
         y = self.box.y + m.px(8)
         for look, name, won, values in self.rows:
-            height = kit.line(23, 1.3) + 5 * kit.line(19.5) + m.px(16)
+            height = ui.line(23, 1.3) + 5 * ui.line(19.5) + m.px(16)
             if won:
                 p.rounded(Box(self.box.x, y, self.box.w, height), m.px(10), (*theme.active[:3], 30))
-            line = kit.line(23, 1.3)
+            line = ui.line(23, 1.3)
             self._name(p, Box(self.box.x + m.px(14), y + m.px(6), self.box.w - m.px(28), line), look, name)
             at = y + m.px(6) + line
             for words, value in zip(self.columns, values, strict=True):
-                place = Box(self.box.x + m.px(60), at, self.box.w - m.px(80), kit.line(19.5))
+                place = Box(self.box.x + m.px(60), at, self.box.w - m.px(80), ui.line(19.5))
                 p.text(words, place, 19.5, theme.text_soft)
                 p.text(str(value), place, 19.5, theme.text, "sans_bold", "right")
-                at += kit.line(19.5)
+                at += ui.line(19.5)
             y += height + m.px(12)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from toc_desktop.present.geometry import BAND_WIDTH, CELLS_PER_ARM, Place
+from toc_desktop.present.table.geometry import BAND_WIDTH, CELLS_PER_ARM, Place
 from toc_desktop.render.board_layers import Drawing
-from toc_desktop.render.theme import Theme, with_alpha
-from toc_desktop.render.vector import Point, circle, fill, line, path, stroke
+from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, stroke
+from toc_desktop.ui.theme import Theme, with_alpha
 
 _BEADS = 32
 

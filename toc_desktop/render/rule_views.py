@@ -4,56 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.present.layout import Box
-from toc_desktop.present.rules_cards import CardLine
-from toc_desktop.present.rules_diagrams import Diagram
-from toc_desktop.present.rules_words import say, sentence
-from toc_desktop.render.board import SeatLook
+from toc_desktop.present.rules.card_table import CardLine
+from toc_desktop.present.rules.diagrams import Diagram
+from toc_desktop.present.rules.sentences import say, sentence
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import CardPainter, card_height
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
-from toc_desktop.render.paragraph import write
-from toc_desktop.render.widgets.base import Look, Widget
-from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.support.i18n import language
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.paragraph import write
+from toc_desktop.ui.widgets.base import Look, Widget
 
 BODY = 20.5
 CAPTION = 19
 
 
-def pitch_for(kit: Kit) -> int:
+def pitch_for(ui: UiContext) -> int:
     """How far apart the cells of a diagram are on this screen."""
-    return max(28, kit.m.px(46))
+    return max(28, ui.m.px(46))
 
 
 class DiagramView(Widget):
     """An excerpt of the board with a line of words under it."""
 
-    def __init__(self, box: Box, diagram: Diagram, looks: Sequence[SeatLook]) -> None:
+    def __init__(self, box: Box, diagram: Diagram, seat_styles: Sequence[SeatStyle]) -> None:
         super().__init__(box)
-        self.diagram, self.looks = diagram, looks
+        self.diagram, self.seat_styles = diagram, seat_styles
 
     @staticmethod
-    def measure(kit: Kit, diagram: Diagram, most: int) -> tuple[int, int]:
+    def measure(ui: UiContext, diagram: Diagram, most: int) -> tuple[int, int]:
         """Width and height with the caption; never wider than `most`."""
-        w, h = diagram_size(diagram, DiagramView.pitch(kit, diagram, most))
-        caption = kit.text_height(
-            sentence(diagram.caption), max(w, min(most, kit.m.px(380))), CAPTION, "serif_italic"
+        w, h = diagram_size(diagram, DiagramView.pitch(ui, diagram, most))
+        caption = ui.text_height(
+            sentence(diagram.caption), max(w, min(most, ui.m.px(380))), CAPTION, "serif_italic"
         )
-        return max(w, min(most, kit.m.px(380))), h + kit.m.px(8) + caption
+        return max(w, min(most, ui.m.px(380))), h + ui.m.px(8) + caption
 
     @staticmethod
-    def pitch(kit: Kit, diagram: Diagram, most: int) -> int:
+    def pitch(ui: UiContext, diagram: Diagram, most: int) -> int:
         """The usual distance of cells, less where the excerpt would be too wide."""
-        pitch = pitch_for(kit)
+        pitch = pitch_for(ui)
         width = diagram_size(diagram, pitch)[0]
         return pitch if width <= most else max(12, pitch * most // width)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the excerpt in a thin brass edge, then the words."""
         m = p.m
-        pitch = self.pitch(p.kit, self.diagram, self.box.w)
-        picture = diagram_picture(p.theme, self.diagram, pitch, self.looks)
+        pitch = self.pitch(p.ui, self.diagram, self.box.w)
+        picture = diagram_picture(p.theme, self.diagram, pitch, self.seat_styles)
         w, h = picture.get_size()
         x = self.box.x + (self.box.w - w) // 2
         frame = Box(x, self.box.y, w, h)
@@ -73,24 +73,24 @@ class Sentences(Widget):
         self.sentences = list(sentences)
 
     @staticmethod
-    def indent(kit: Kit) -> int:
+    def indent(ui: UiContext) -> int:
         """The room of the diamond."""
-        return round(kit.m.text(BODY) * 1.25)
+        return round(ui.m.text(BODY) * 1.25)
 
     @staticmethod
-    def height(kit: Kit, sentences: Sequence[str], width: int) -> int:
+    def height(ui: UiContext, sentences: Sequence[str], width: int) -> int:
         """The height that the sentences take."""
-        gap = kit.m.px(12)
-        room = width - Sentences.indent(kit)
-        return sum(kit.text_height(words, room, BODY) + gap for words in sentences) - gap if sentences else 0
+        gap = ui.m.px(12)
+        room = width - Sentences.indent(ui)
+        return sum(ui.text_height(words, room, BODY) + gap for words in sentences) - gap if sentences else 0
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write them."""
-        y, indent = self.box.y, self.indent(p.kit)
+        y, indent = self.box.y, self.indent(p.ui)
         for words in self.sentences:
-            height = p.kit.text_height(words, self.box.w - indent, BODY)
+            height = p.ui.text_height(words, self.box.w - indent, BODY)
             mark = round(indent * 0.46)
-            p.icon("diamond", Box(self.box.x, y, mark, p.kit.line(BODY)), p.theme.brass_line)
+            p.icon("diamond", Box(self.box.x, y, mark, p.ui.line(BODY)), p.theme.brass_line)
             write(p, words, Box(self.box.x + indent, y, self.box.w - indent, height), BODY, p.theme.text)
             y += height + p.m.px(12)
 
@@ -105,79 +105,79 @@ class CardLineView(Widget):
         self.line, self.chips, self.painter, self.faces = line, list(chips), painter, list(faces)
 
     @staticmethod
-    def card_width(kit: Kit) -> int:
+    def card_width(ui: UiContext) -> int:
         """The width of a little card; it grows with the text so that its letter stays readable."""
-        return round(max(44, kit.m.px(66)) * (0.6 + 0.4 * kit.m.text_scale))
+        return round(max(44, ui.m.px(66)) * (0.6 + 0.4 * ui.m.text_scale))
 
     @staticmethod
-    def deck_width(kit: Kit, count: int) -> int:
+    def deck_width(ui: UiContext, count: int) -> int:
         """The width of so many cards laid side by side, a little over each other."""
-        width = CardLineView.card_width(kit)
+        width = CardLineView.card_width(ui)
         return width + (count - 1) * round(width * 0.78)
 
     @staticmethod
-    def tile(kit: Kit) -> int:
+    def tile(ui: UiContext) -> int:
         """The side of a sign."""
-        return round(kit.m.text(BODY) * 1.8)
+        return round(ui.m.text(BODY) * 1.8)
 
     @staticmethod
-    def beside(kit: Kit, line: CardLine, width: int) -> bool:
+    def beside(ui: UiContext, line: CardLine, width: int) -> bool:
         """Whether the words stand beside the cards, not below."""
-        return CardLineView.deck_width(kit, len(line.ranks)) <= width * 0.4
+        return CardLineView.deck_width(ui, len(line.ranks)) <= width * 0.4
 
     @staticmethod
-    def measure(kit: Kit, line: CardLine, width: int) -> int:
+    def measure(ui: UiContext, line: CardLine, width: int) -> int:
         """The height of the line at a width."""
-        m = kit.m
+        m = ui.m
         pad = m.px(14)
-        card_h = card_height(CardLineView.card_width(kit))
-        deck = CardLineView.deck_width(kit, len(line.ranks))
-        beside = CardLineView.beside(kit, line, width)
+        card_h = card_height(CardLineView.card_width(ui))
+        deck = CardLineView.deck_width(ui, len(line.ranks))
+        beside = CardLineView.beside(ui, line, width)
         room = width - 2 * pad - (deck + m.px(20) if beside else 0)
-        deeds = sum(CardLineView._deed_height(kit, say(deed), room) for deed in line.deeds)
-        words = kit.text_height(say(line.name), room, 23, "serif_bold", 1.25) + m.px(4) + deeds
+        deeds = sum(CardLineView._deed_height(ui, say(deed), room) for deed in line.deeds)
+        words = ui.text_height(say(line.name), room, 23, "serif_bold", 1.25) + m.px(4) + deeds
         return 2 * pad + (max(card_h, words) if beside else card_h + m.px(10) + words)
 
     @staticmethod
-    def _deed_height(kit: Kit, words: str, room: int) -> int:
-        tile = CardLineView.tile(kit)
-        height = kit.text_height(words, room - tile - kit.m.px(12), BODY, leading=1.25)
-        return max(tile, height) + kit.m.px(6)
+    def _deed_height(ui: UiContext, words: str, room: int) -> int:
+        tile = CardLineView.tile(ui)
+        height = ui.text_height(words, room - tile - ui.m.px(12), BODY, leading=1.25)
+        return max(tile, height) + ui.m.px(6)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw cards, name, signs and words."""
-        m, kit = p.m, p.kit
+        m, ui = p.m, p.ui
         ground = (*p.theme.inset[:3], p.theme.inset[3] // 2)
         p.rounded(self.box, m.px(14), ground, p.theme.inset_edge, p.hair(1))
         pad = m.px(14)
         inside = self.box.inset(pad)
-        width = self.card_width(kit)
+        width = self.card_width(ui)
         high = card_height(width)
         for i, face in enumerate(self.faces):
             picture = self.painter.face(face, width, lang=language(), shadow=False)
             middle = (inside.x + width // 2 + i * round(width * 0.78), inside.y + high // 2)
             p.surface.blit(picture, picture.get_rect(center=middle))
-        deck = self.deck_width(kit, len(self.faces))
-        if self.beside(kit, self.line, self.box.w):
+        deck = self.deck_width(ui, len(self.faces))
+        if self.beside(ui, self.line, self.box.w):
             words = Box(inside.x + deck + m.px(20), inside.y, inside.w - deck - m.px(20), inside.h)
         else:
             words = Box(inside.x, inside.y + high + m.px(10), inside.w, inside.h - high - m.px(10))
         self._words(p, words)
 
     def _words(self, p: Painter, room: Box) -> None:
-        m, kit = p.m, p.kit
+        m, ui = p.m, p.ui
         title = say(self.line.name)
-        height = kit.text_height(title, room.w, 23, "serif_bold", 1.25)
+        height = ui.text_height(title, room.w, 23, "serif_bold", 1.25)
         p.text(title, Box(room.x, room.y, room.w, height), 23, p.theme.name_text, "serif_bold", leading=1.25)
-        y, tile = room.y + height + m.px(4), self.tile(kit)
+        y, tile = room.y + height + m.px(4), self.tile(ui)
         for i, deed in enumerate(self.line.deeds):
             words = say(deed)
-            line_h = self._deed_height(kit, words, room.w) - m.px(6)
+            line_h = self._deed_height(ui, words, room.w) - m.px(6)
             if i < len(self.chips):
                 picture = chip_tile(self.chips[i], tile, hc=p.theme.high_contrast)
                 p.surface.blit(picture, (room.x, y + (line_h - tile) // 2))
             room_w = room.w - tile - m.px(12)
-            height = kit.text_height(words, room_w, BODY, leading=1.25)
+            height = ui.text_height(words, room_w, BODY, leading=1.25)
             text_box = Box(room.x + tile + m.px(12), y + (line_h - height) // 2, room_w, height)
             write(p, words, text_box, BODY, p.theme.text, leading=1.25)
             y += line_h + m.px(6)

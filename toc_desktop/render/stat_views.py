@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from toc_desktop.present.layout import Box, flow
-from toc_desktop.render.theme import Color
-from toc_desktop.render.widgets.base import Look, Widget
-from toc_desktop.render.widgets.painter import Kit, Painter
-from toc_desktop.render.widgets.shapes import Fill
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, flow
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.shapes import Fill
+from toc_desktop.ui.theme import Color
+from toc_desktop.ui.widgets.base import Look, Widget
 
 
 class NumberTile(Widget):
@@ -21,21 +21,21 @@ class NumberTile(Widget):
         self.number, self.what, self.detail = number, what, detail
 
     @staticmethod
-    def height(kit: Kit, width: int, what: str, detail: str) -> int:
+    def height(ui: UiContext, width: int, what: str, detail: str) -> int:
         """The height it needs at a width."""
-        m = kit.m
+        m = ui.m
         room = width - 2 * m.px(20)
-        words = kit.text_height(what, room, 22, "serif", 1.25) + kit.text_height(detail, room, 19)
-        return kit.line(54, 1.15) + words + 2 * m.px(16)
+        words = ui.text_height(what, room, 22, "serif", 1.25) + ui.text_height(detail, room, 19)
+        return ui.line(54, 1.15) + words + 2 * m.px(16)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw panel, number and words."""
-        m, kit, theme = p.m, p.kit, p.theme
+        m, ui, theme = p.m, p.ui, p.theme
         p.panel(self.box)
         inside = self.box.inset(m.px(20), m.px(16))
-        number = Box(inside.x, inside.y, inside.w, kit.line(54, 1.15))
+        number = Box(inside.x, inside.y, inside.w, ui.line(54, 1.15))
         p.text(self.number, number, 54, theme.title, "serif_bold", "centre", leading=1.15)
-        height = kit.text_height(self.what, inside.w, 22, "serif", 1.25)
+        height = ui.text_height(self.what, inside.w, 22, "serif", 1.25)
         what = Box(inside.x, number.bottom, inside.w, height)
         p.text(self.what, what, 22, theme.name_text, "serif", "centre", leading=1.25)
         detail = Box(inside.x, what.bottom, inside.w, inside.bottom - what.bottom)
@@ -76,37 +76,37 @@ class TallyBars(Widget):
         self.title, self.bars = title, list(bars)
 
     @staticmethod
-    def row(kit: Kit) -> int:
+    def row(ui: UiContext) -> int:
         """The height of one bar with its name."""
-        return max(kit.line(20, 1.3), kit.m.px(34)) + kit.m.px(6)
+        return max(ui.line(20, 1.3), ui.m.px(34)) + ui.m.px(6)
 
     @staticmethod
-    def height(kit: Kit, width: int, title: str, bars: Sequence[Bar]) -> int:
+    def height(ui: UiContext, width: int, title: str, bars: Sequence[Bar]) -> int:
         """The height for some bars."""
-        m = kit.m
-        head = kit.text_height(title, width - 2 * m.px(28), 26, "serif_bold", 1.25) + m.px(12)
-        each = TallyBars.row(kit) * (1 if TallyBars._beside(kit, width, bars) else 2)
+        m = ui.m
+        head = ui.text_height(title, width - 2 * m.px(28), 26, "serif_bold", 1.25) + m.px(12)
+        each = TallyBars.row(ui) * (1 if TallyBars._beside(ui, width, bars) else 2)
         return head + each * len(bars) + 2 * m.px(22)
 
     @staticmethod
-    def _beside(kit: Kit, width: int, bars: Sequence[Bar]) -> bool:
-        names = max((kit.text_width(bar.name, 20) for bar in bars), default=0)
-        words = max((kit.text_width(_score(bar), 19, "sans_bold") for bar in bars), default=0)
-        return names + words + kit.m.px(2 * 28 + 2 * 16) + max(80, kit.m.px(150)) <= width
+    def _beside(ui: UiContext, width: int, bars: Sequence[Bar]) -> bool:
+        names = max((ui.text_width(bar.name, 20) for bar in bars), default=0)
+        words = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in bars), default=0)
+        return names + words + ui.m.px(2 * 28 + 2 * 16) + max(80, ui.m.px(150)) <= width
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw panel, title and bars."""
-        m, kit, theme = p.m, p.kit, p.theme
+        m, ui, theme = p.m, p.ui, p.theme
         p.panel(self.box)
         inside = self.box.inset(m.px(28), m.px(22))
-        title_h = kit.text_height(self.title, inside.w, 26, "serif_bold", 1.25)
+        title_h = ui.text_height(self.title, inside.w, 26, "serif_bold", 1.25)
         title = Box(inside.x, inside.y, inside.w, title_h)
         p.text(self.title, title, 26, theme.title, "serif_bold", leading=1.25)
-        beside = self._beside(kit, self.box.w, self.bars)
-        names = max((kit.text_width(bar.name, 20) for bar in self.bars), default=0) + m.px(16)
-        words = max((kit.text_width(_score(bar), 19, "sans_bold") for bar in self.bars), default=0) + m.px(16)
+        beside = self._beside(ui, self.box.w, self.bars)
+        names = max((ui.text_width(bar.name, 20) for bar in self.bars), default=0) + m.px(16)
+        words = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in self.bars), default=0) + m.px(16)
         most = max((bar.played for bar in self.bars), default=1)
-        y, row = title.bottom + m.px(12), self.row(kit)
+        y, row = title.bottom + m.px(12), self.row(ui)
         for bar in self.bars:
             if beside:
                 p.text(bar.name, Box(inside.x, y, names, row), 20, theme.text)
@@ -143,21 +143,21 @@ class Legend(Widget):
         return [tr(f"statistics.legend.{kind}") for kind in ("won", "lost", "abandoned")]
 
     @staticmethod
-    def measure(kit: Kit, width: int) -> int:
+    def measure(ui: UiContext, width: int) -> int:
         """The height it takes at a width."""
-        places = Legend._places(kit, Box(0, 0, width, 0))
+        places = Legend._places(ui, Box(0, 0, width, 0))
         return max(place.bottom for place in places)
 
     @staticmethod
-    def _places(kit: Kit, box: Box) -> list[Box]:
-        side = kit.m.text(20)
-        widths = [side + kit.m.px(10) + kit.text_width(words, 19) + 4 for words in Legend._entries()]
-        return flow(box, widths, kit.line(20), kit.m.px(28), kit.m.px(4))
+    def _places(ui: UiContext, box: Box) -> list[Box]:
+        side = ui.m.text(20)
+        widths = [side + ui.m.px(10) + ui.text_width(words, 19) + 4 for words in Legend._entries()]
+        return flow(box, widths, ui.line(20), ui.m.px(28), ui.m.px(4))
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the samples and their names."""
         side = p.m.text(20)
-        entries = zip(_fills(p), self._entries(), self._places(p.kit, self.box), strict=True)
+        entries = zip(_fills(p), self._entries(), self._places(p.ui, self.box), strict=True)
         for (fill, edge), words, place in entries:
             mark = Box(place.x, place.centre[1] - side // 2, side, side)
             p.rounded(mark, p.m.px(5), fill, edge, p.hair(1.4))

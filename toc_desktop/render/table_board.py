@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from toc_desktop.present.geometry import BoardLayout, Place
-from toc_desktop.present.timeline import Moving, PawnWalk, along, ease
+from toc_desktop.present.table.geometry import BoardLayout, Place
+from toc_desktop.present.table.timeline import Moving, PawnWalk, along, ease
 from toc_desktop.render import effects
-from toc_desktop.render.assets import SurfaceCache, fast
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
 from toc_desktop.render.pawns import HaloKind, PawnPainter, Sprite
-from toc_desktop.render.textures import paint_felt
-from toc_desktop.render.theme import Color, Theme, mix
+from toc_desktop.ui.svg import SurfaceCache, fast
+from toc_desktop.ui.textures import paint_felt
+from toc_desktop.ui.theme import Color, Theme, mix
 
 Point = tuple[float, float]
 ARC = 0.35
@@ -26,7 +26,7 @@ ARC = 0.35
 class PawnShape:
     """A pawn to draw: where, how high above the board, how solid."""
 
-    look: SeatLook
+    look: SeatStyle
     at: Point
     lift: float = 0.0
     alpha: float = 1.0
@@ -43,12 +43,12 @@ class TableBoard:
         layout: BoardLayout,
         size: tuple[int, int],
         marks: BoardMarks,
-        looks: Mapping[int, SeatLook],
+        seat_styles: Mapping[int, SeatStyle],
     ) -> None:
         self.theme, self.layout, self.size = theme, layout, size
         self.pitch = layout.pitch
         self.pawns = PawnPainter(theme)
-        self.ground = _ground(theme, layout, size, marks, looks)
+        self.ground = _ground(theme, layout, size, marks, seat_styles)
         self._lines: SurfaceCache[object] = SurfaceCache(max_bytes=6 * size[0] * size[1])
         self._anchors: dict[object, tuple[int, int]] = {}
         self._bubbles: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
@@ -155,7 +155,7 @@ class TableBoard:
             sprite.draw(surface, (x, y - shape.lift * pitch))
             sprite.surface.set_alpha(255)
 
-    def moving(self, moving: Moving, look: SeatLook) -> list[PawnShape]:
+    def moving(self, moving: Moving, look: SeatStyle) -> list[PawnShape]:
         """A pawn on its way, as one shape, or as two while it fades from place to place."""
         walk = moving.motion
         assert isinstance(walk, PawnWalk)
@@ -178,7 +178,7 @@ class TableBoard:
             at = (at[0] - (b[1] - a[1]) / length * side, at[1] + (b[0] - a[0]) / length * side)
         return [PawnShape(look, at, lift, lifted=True)]
 
-    def _hop(self, walk: PawnWalk, progress: float, look: SeatLook) -> PawnShape:
+    def _hop(self, walk: PawnWalk, progress: float, look: SeatStyle) -> PawnShape:
         first, second, share = along(walk.places, progress)
         a, b = self.px(first), self.px(second)
         far = math.dist(a, b) / self.pitch
@@ -192,12 +192,12 @@ def _ground(
     layout: BoardLayout,
     size: tuple[int, int],
     marks: BoardMarks,
-    looks: Mapping[int, SeatLook],
+    seat_styles: Mapping[int, SeatStyle],
 ) -> pygame.Surface:
     """Felt and board as one opaque picture: the only large thing drawn in a frame."""
     ground = pygame.Surface(size)
     ground.blit(paint_felt(theme, size), (0, 0))
-    BoardPainter(theme).draw(ground, layout, marks=marks, seats=looks)
+    BoardPainter(theme).draw(ground, layout, marks=marks, seats=seat_styles)
     return ground if not hasattr(ground, "convert") else _converted(ground)
 
 

@@ -11,14 +11,14 @@ import pygame
 
 from toc_desktop.engine import RuleSet, card_name
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.layout import Box
-from toc_desktop.present.table_layout import FanCard
-from toc_desktop.present.timeline import CardFlight, Moving, ease
-from toc_desktop.render.assets import SurfaceCache
+from toc_desktop.present.table.layout import FanCard
+from toc_desktop.present.table.timeline import CardFlight, Moving, ease
 from toc_desktop.render.cards import CardPainter, CardState
 from toc_desktop.render.rule_chips import chips_for
-from toc_desktop.render.theme import Theme
-from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.svg import SurfaceCache
+from toc_desktop.ui.theme import Theme
 
 Spot = tuple[float, float, float, float]
 """Where a card lies: x, y, angle, width."""
@@ -160,7 +160,7 @@ class TableCards:
         """The pill under a pile with its name and number."""
         m, theme = p.m, p.theme
         height = round(m.text(18.5) * 1.95)
-        width = max(round(pile_width * 0.87), p.kit.text_width(words, 18.5) + m.px(22))
+        width = max(round(pile_width * 0.87), p.ui.text_width(words, 18.5) + m.px(22))
         box = Box(centre[0] - width // 2, centre[1], width, height)
         p.rounded(
             box,

@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pygame
 
 from toc_desktop.engine import card_name
-from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box
-from toc_desktop.present.table_log import LogLine
-from toc_desktop.render.board_layers import SeatLook
+from toc_desktop.present.table.log import LogLine
+from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.render.widgets.base import Look, Widget
-from toc_desktop.render.widgets.painter import Kit, Painter
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.widgets.base import Look, Widget
 
 SIZE = 18.5
 _LEADING = 1.32
@@ -31,7 +31,7 @@ class LogRow(Widget):
         line: LogLine,
         pawns: PawnPainter,
         cards: CardPainter,
-        look: SeatLook | None,
+        look: SeatStyle | None,
         lang: str,
         on_show: Callable[[], None] | None = None,
         current: bool = False,
@@ -43,27 +43,27 @@ class LogRow(Widget):
         self.radius = 10
 
     @staticmethod
-    def tag_width(kit: Kit, line: LogLine) -> int:
+    def tag_width(ui: UiContext, line: LogLine) -> int:
         """The room that the small card takes at the right."""
-        return round(kit.m.text(SIZE) * 2.75) if line.card is not None and line.card >= 0 else 0
+        return round(ui.m.text(SIZE) * 2.75) if line.card is not None and line.card >= 0 else 0
 
     @staticmethod
-    def text_left(kit: Kit, line: LogLine) -> int:
+    def text_left(ui: UiContext, line: LogLine) -> int:
         """Where words begin, after the medal."""
-        return kit.m.px(12) if line.heading else round(kit.m.text(SIZE) * 1.55) + kit.m.px(18)
+        return ui.m.px(12) if line.heading else round(ui.m.text(SIZE) * 1.55) + ui.m.px(18)
 
     @classmethod
-    def measure(cls, kit: Kit, line: LogLine, width: int) -> int:
+    def measure(cls, ui: UiContext, line: LogLine, width: int) -> int:
         """The height of a line in a log of that width; never under a target's least."""
         if line.heading and line.short:
-            return max(26, kit.line(SIZE, _LEADING) + kit.m.px(12))
-        inner = width - cls.text_left(kit, line) - cls.tag_width(kit, line) - kit.m.px(12)
-        height = kit.text_height(line.words, inner, SIZE, leading=_LEADING)
+            return max(26, ui.line(SIZE, _LEADING) + ui.m.px(12))
+        inner = width - cls.text_left(ui, line) - cls.tag_width(ui, line) - ui.m.px(12)
+        height = ui.text_height(line.words, inner, SIZE, leading=_LEADING)
         if line.extra:
-            height += kit.text_height(
-                line.extra, width - cls.text_left(kit, line) - kit.m.px(10), SIZE, leading=_LEADING
+            height += ui.text_height(
+                line.extra, width - cls.text_left(ui, line) - ui.m.px(10), SIZE, leading=_LEADING
             )
-        return max(26, height + kit.m.px(12))
+        return max(26, height + ui.m.px(12))
 
     def controls(self) -> list[Control]:
         """The line, if it is a move that can be seen again."""
@@ -81,7 +81,7 @@ class LogRow(Widget):
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the line."""
-        m, theme, kit, line = p.m, p.theme, p.kit, self.line
+        m, theme, ui, line = p.m, p.theme, p.ui, self.line
         box = self.box
         if self.current or look.hovered == self.id:
             edge = (*theme.active[:3], 255 if theme.high_contrast else 128) if self.current else None
@@ -89,19 +89,19 @@ class LogRow(Widget):
         inner = box.inset(0, m.px(6))
         if line.heading:
             room = inner.w - m.px(16)
-            said = line.short if line.short and kit.text_width(line.words, SIZE) > room else line.words
+            said = line.short if line.short and ui.text_width(line.words, SIZE) > room else line.words
             p.text(said, inner.inset(m.px(8), 0), SIZE, theme.text_muted, align="centre", leading=_LEADING)
             return
-        left = self.text_left(kit, line)
-        first = kit.line(SIZE, _LEADING)
+        left = self.text_left(ui, line)
+        first = ui.line(SIZE, _LEADING)
         if self.seat is not None:
             side = round(m.text(SIZE) * 1.5)
             medal = self.pawns.shape(self.seat, side, active=self.bright)
             at = (box.x + left - side - m.px(8), inner.y + (first - side) // 2)
             p.surface.blit(medal, at)
-        tag = self.tag_width(kit, line)
+        tag = self.tag_width(ui, line)
         words_w = box.w - left - tag - m.px(12)
-        height = kit.text_height(line.words, words_w, SIZE, leading=_LEADING)
+        height = ui.text_height(line.words, words_w, SIZE, leading=_LEADING)
         ink = theme.active if self.bright else theme.text
         words = Box(box.x + left, inner.y, words_w, height)
         p.text(
@@ -136,9 +136,9 @@ class LogHint(Widget):
         self.words = words
 
     @staticmethod
-    def measure(kit: Kit, words: str, width: int) -> int:
+    def measure(ui: UiContext, words: str, width: int) -> int:
         """The height it wants."""
-        return kit.line(SIZE) + kit.text_height(words, width, SIZE, leading=_LEADING) + kit.m.px(12)
+        return ui.line(SIZE) + ui.text_height(words, width, SIZE, leading=_LEADING) + ui.m.px(12)
 
     def draw(self, p: Painter, look: Look) -> None:
         """A line, a title and the words."""
@@ -146,6 +146,6 @@ class LogHint(Widget):
         r, g, b, a = theme.panel_edge
         p.line(self.box.x, self.box.y, self.box.w, (r, g, b, a), 1.4)
         inside = Box(self.box.x, self.box.y + m.px(8), self.box.w, self.box.h - m.px(8))
-        head, rest = inside.take_top(p.kit.line(SIZE))
+        head, rest = inside.take_top(p.ui.line(SIZE))
         p.text(tr("table.log.if"), head, SIZE, theme.title, "sans_bold")
         p.text(self.words, rest, SIZE, theme.text, valign="top", leading=_LEADING)

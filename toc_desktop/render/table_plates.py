@@ -6,16 +6,17 @@ from collections.abc import Mapping
 
 import pygame
 
-from toc_desktop.present.geometry import PlateBox
-from toc_desktop.present.layout import Box
-from toc_desktop.present.table_model import Plate
-from toc_desktop.render import report, text
-from toc_desktop.render.board_layers import SeatLook
+from toc_desktop.present.table.geometry import PlateBox
+from toc_desktop.present.table.model import Plate
+from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.render.theme import Color
-from toc_desktop.render.widgets.painter import Painter
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui import frame_report as report
+from toc_desktop.ui import text
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.theme import Color
 
 _ROOM = 24
 
@@ -27,12 +28,12 @@ class PlatePainter:
         self,
         pawns: PawnPainter,
         cards: CardPainter,
-        looks: Mapping[int, SeatLook],
+        seat_styles: Mapping[int, SeatStyle],
         compact: bool,
         unit: float,
     ) -> None:
-        """``looks`` by player; ``unit`` is the size of the board beside the one at 1080p."""
-        self.pawns, self.cards, self.looks = pawns, cards, looks
+        """``seat_styles`` by player; ``unit`` is the size of the board beside the one at 1080p."""
+        self.pawns, self.cards, self.seat_styles = pawns, cards, seat_styles
         self.compact, self.unit = compact, unit
         self._kept: dict[int, tuple[object, pygame.Surface]] = {}
 
@@ -48,7 +49,7 @@ class PlatePainter:
         if kept is None or kept[0] != key:
             room = round(_ROOM * self.unit) + 6
             layer = pygame.Surface((box.w + 2 * room, box.h + 2 * room), pygame.SRCALPHA)
-            self._paint(Painter(layer, p.kit), plate, place, Box(room, room, box.w, box.h), glow)
+            self._paint(Painter(layer, p.ui), plate, place, Box(room, room, box.w, box.h), glow)
             kept = (key, layer)
             self._kept[plate.player] = kept
         layer = kept[1]
@@ -86,7 +87,7 @@ class PlatePainter:
 
     def _sub(self, p: Painter, plate: Plate, box: Box, align: text.Align = "left") -> None:
         """What the player is or does, where it fits; the banner and the narration say it too."""
-        style = p.kit.style(18)
+        style = p.ui.style(18)
         words = next((w for w in (plate.sub, plate.short) if text.width_of(w, style) <= box.w), "")
         if words and box.h >= style.px:
             ink = p.theme.active if plate.active else p.theme.text_muted
@@ -112,16 +113,16 @@ class PlatePainter:
 
     def _count_row(self, p: Painter, plate: Plate, box: Box, left: int | None) -> int:
         """Cards left and partners, from a left edge or at the right of the name; return where they begin."""
-        u, kit = self.unit, p.kit
+        u, ui = self.unit, p.ui
         count = str(plate.cards)
-        count_w = text.width_of(count, kit.style(18.5, "sans_black"))
+        count_w = text.width_of(count, ui.style(18.5, "sans_black"))
         card_w = round(p.m.text(18.5) * 0.8)
         counted = count_w + round(card_w * 1.4)
         radius = min(box.h * 0.24, p.m.text(19) * 0.5)
         partners = round(radius * (2.1 + 2.05 * len(plate.partners)) + 10 * u) if plate.partners else 0
         edge = round(box.h * 0.16)
         if left is None:
-            name_w = kit.text_width(plate.name, 19, "serif_bold")
+            name_w = ui.text_width(plate.name, 19, "serif_bold")
             avatar = 2 * min(box.h * 0.36, p.m.text(19) * 0.9) + box.h * 0.3
             spare = box.w - avatar - name_w - edge - round(6 * u)
         else:
@@ -151,7 +152,7 @@ class PlatePainter:
         ink = theme.name_text if plate.active else theme.button_text
         self._name(p, plate.name, name, 24, ink, "centre")
         under = Box(box.x + 3, name.bottom, box.w - 6, box.bottom - name.bottom - round(4 * u))
-        style = p.kit.style(18)
+        style = p.ui.style(18)
         words = plate.short
         if text.width_of(words, style) <= under.w and under.h >= style.px * 1.1:
             ink = theme.active if plate.active else theme.text_muted
@@ -170,7 +171,7 @@ class PlatePainter:
         return p.text(words, box, size, ink, "serif_bold", align, leading=1.15)
 
     def _avatar(self, p: Painter, plate: Plate, centre: tuple[float, float], radius: float) -> None:
-        self.medal(p.surface, self.looks[plate.player], centre, radius, plate.active)
+        self.medal(p.surface, self.seat_styles[plate.player], centre, radius, plate.active)
         if plate.dealer:
             side = max(14, round(radius * 0.84))
             spot = (round(centre[0] + radius * 0.80), round(centre[1] + radius * 0.78))
@@ -179,7 +180,7 @@ class PlatePainter:
     def medal(
         self,
         surface: pygame.Surface,
-        look: SeatLook,
+        look: SeatStyle,
         centre: tuple[float, float],
         radius: float,
         active: bool = False,
@@ -211,7 +212,7 @@ class PlatePainter:
         if not plate.partners:
             return x
         for partner in reversed(plate.partners):
-            self.medal(p.surface, self.looks[partner], (x, y), radius)
+            self.medal(p.surface, self.seat_styles[partner], (x, y), radius)
             x -= radius * 2.05
         if link:
             side = round(radius * 1.7)
@@ -224,7 +225,7 @@ def _dealer(p: Painter, side: int) -> pygame.Surface:
     """The dealer's button: a cream disc with a D; drawn, since its letter is smaller than text may be."""
     layer = pygame.Surface((side, side), pygame.SRCALPHA)
     theme = p.theme
-    painter = Painter(layer, p.kit)
+    painter = Painter(layer, p.ui)
     painter.rounded(Box(0, 0, side, side), side / 2, theme.outline_dark)
     painter.rounded(Box(1, 1, side - 2, side - 2), side / 2, theme.callout, theme.plate_edge, 1.4)
     glyph = text.font("serif_black", max(9, round(side * 0.62))).render(

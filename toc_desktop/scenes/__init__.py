@@ -16,7 +16,7 @@
         def set_sound(self, on: bool) -> None:
             ...                                     # change the model, then self.refresh() if others change
 
-Numbers are pixels at 1920×1080; Metrics turns them into pixels here. `kit.text_height(words, width, size)`,
+Numbers are pixels at 1920×1080; Metrics turns them into pixels here. `ui.text_height(words, width, size)`,
 `Button.width`, `Segmented.measure`, `Toggle.measure` tell how much room words need, so that a screen holds at
 200 % text; `present.layout` has `row`, `column`, `grid`, `flow` and `Fr`. What may not fit goes into a
 `ScrollArea`.

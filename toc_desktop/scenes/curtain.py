@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine.board import Player
-from toc_desktop.present.layout import Box
-from toc_desktop.render.board import SeatLook
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.render.widgets import Button, Label, Picture
-from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.base import Scene
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Button, Label, Picture
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
     from toc_desktop.scenes.table_menu import TableMenu
 
 _DENSE = 240
@@ -34,14 +34,14 @@ class CurtainScene(Scene):
 
     def build(self) -> None:
         """A large medal, the name, one button."""
-        m, kit, theme = self.m, self.kit, self.theme
+        m, ui, theme = self.m, self.ui, self.theme
         self._pawns = PawnPainter(theme)
-        name = self.table.sitters[self.player].name
+        name = self.table.seat_infos[self.player].name
         title, words = tr("table.curtain.title", name=name), tr("table.curtain.text", name=name)
         ready, menu = tr("table.curtain.ready", name=name), tr("table.curtain.menu")
         width = min(m.width - 2 * m.px(48), max(m.px(1000), round(560 * m.text_scale)))
-        title_h = kit.text_height(title, width, 56, "serif_bold", 1.2)
-        words_h = kit.text_height(words, width, 22)
+        title_h = ui.text_height(title, width, 56, "serif_bold", 1.2)
+        words_h = ui.text_height(words, width, 22)
         button = m.control(72)
         medal = min(m.px(190), max(48, m.height - title_h - words_h - 2 * button - m.px(200)))
         total = medal + title_h + words_h + 2 * button + 4 * m.px(24)
@@ -55,7 +55,7 @@ class CurtainScene(Scene):
         y += title_h + m.px(20)
         self.add(Label(Box(x, y, width, words_h), words, 22, theme.text_soft, align="centre"))
         y += words_h + m.px(28)
-        wide = min(width, max(m.px(460), Button.width(kit, ready, 26)))
+        wide = min(width, max(m.px(460), Button.width(ui, ready, 26)))
         self.add(
             Button(
                 "ready",
@@ -66,7 +66,7 @@ class CurtainScene(Scene):
                 size=26,
             )
         )
-        small = min(width, max(m.px(220), Button.width(kit, menu, 20)))
+        small = min(width, max(m.px(220), Button.width(ui, menu, 20)))
         low = Box((m.width - small) // 2, y + button + m.px(16), small, m.control(52))
         self.add(Button("menu", low, menu, self.menu))
 
@@ -80,8 +80,8 @@ class CurtainScene(Scene):
         p.cover(self.area)
 
     def _draw_medal(self, p: Painter, box: Box) -> None:
-        sitter = self.table.sitters[self.player]
-        medal = self._pawns.shape(SeatLook(sitter.colour, sitter.shape), box.h, active=True)
+        seat_info = self.table.seat_infos[self.player]
+        medal = self._pawns.shape(SeatStyle(seat_info.colour, seat_info.shape), box.h, active=True)
         p.surface.blit(medal, medal.get_rect(center=box.centre))
 
     def lift(self) -> None:

@@ -7,30 +7,30 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import RuleSet
-from toc_desktop.present.layout import Box, Fr, row
-from toc_desktop.present.new_game import problem_words
-from toc_desktop.present.option_examples import example, hands
-from toc_desktop.present.preset_words import preset_title
-from toc_desktop.present.rule_options import is_changed, value_in, value_words, with_value
-from toc_desktop.present.rules_code import CodeError, decode_rules, encode_rules
-from toc_desktop.render.board import SeatLook
+from toc_desktop.present.rules.new_game import problem_words
+from toc_desktop.present.rules.option_examples import example, hands
+from toc_desktop.present.rules.options import is_changed, value_in, value_words, with_value
+from toc_desktop.present.rules.preset_names import preset_title
+from toc_desktop.present.rules.share_code import CodeError, decode_rules, encode_rules
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
-from toc_desktop.render.theme import Theme
-from toc_desktop.render.widgets import Button, Label, Panel, Picture, ScrollArea, Widget
-from toc_desktop.render.widgets.lists import Drawer
-from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes import clipboard
-from toc_desktop.scenes.dialogs import TextQuestion, ask_text
-from toc_desktop.scenes.doors import scene_of
-from toc_desktop.scenes.profile import LONGEST_HOUSE_NAME
+from toc_desktop.scenes.navigator import scene_of
+from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.layout import Box, Fr, row
+from toc_desktop.ui import clipboard
+from toc_desktop.ui.dialogs import TextQuestion, ask_text
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.theme import Theme
+from toc_desktop.ui.widgets import Button, Label, Panel, Picture, ScrollArea, Widget
+from toc_desktop.ui.widgets.lists import Drawer
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.house_rules import HouseRulesScene
 
-_LOOKS = tuple(SeatLook(i, i) for i in range(8))
+_LOOKS = tuple(SeatStyle(i, i) for i in range(8))
 _LONGEST_PASTE = 400
 
 
@@ -111,7 +111,7 @@ class HousePanels:
         """On a narrow window the code and the names are a chapter of their own."""
         scene, m = self.scene, self.scene.m
         inside = area.inset(m.px(20))
-        width = inside.w - ScrollArea.bar_room(scene.kit)
+        width = inside.w - ScrollArea.bar_room(scene.ui)
         parts = self._code(Box(inside.x, inside.y, width, 0))
         y = max(part.box.bottom for part in parts) + m.px(18)
         height = m.control(56)
@@ -151,16 +151,16 @@ class HousePanels:
     # What an option means.
 
     def _explanation(self, panel: Box) -> list[Widget]:
-        scene, kit, m, theme = self.scene, self.scene.kit, self.scene.m, self.scene.theme
+        scene, ui, m, theme = self.scene, self.scene.ui, self.scene.m, self.scene.theme
         name, draft = scene.option, scene.draft
         inside = panel.inset(m.px(24), m.px(20))
-        width = inside.w - ScrollArea.bar_room(kit)
+        width = inside.w - ScrollArea.bar_room(ui)
         y = inside.y
         parts: list[Widget] = []
 
         def put(words: str, size: float, colour: tuple[int, int, int, int], face: str = "sans") -> None:
             nonlocal y
-            height = kit.text_height(words, width, size, face, 1.32)
+            height = ui.text_height(words, width, size, face, 1.32)
             parts.append(Label(Box(inside.x, y, width, height), words, size, colour, face, leading=1.32))
             y += height + m.px(12)
 
@@ -174,7 +174,7 @@ class HousePanels:
         put(tr("house.on_sheet", sheet=preset_title(draft.preset), value=own), 19, theme.active)
         if is_changed(draft, name):
             label = tr("house.put_back")
-            wide = min(width, Button.width(kit, label))
+            wide = min(width, Button.width(ui, label))
             parts.append(Button("put_back", Box(inside.x, y, wide, m.control(48)), label, self.put_back))
             y += m.control(48)
         if y > inside.bottom:
@@ -222,8 +222,8 @@ class HousePanels:
         return max(part.box.bottom for part in parts) + 2 * m.px(18)
 
     def _code(self, at: Box) -> list[Widget]:
-        scene, kit, m, theme = self.scene, self.scene.kit, self.scene.m, self.scene.theme
-        title_h = kit.line(24, 1.3)
+        scene, ui, m, theme = self.scene, self.scene.ui, self.scene.m, self.scene.theme
+        title_h = ui.line(24, 1.3)
         title = Box(at.x, at.y, at.w, title_h)
         field = Box(at.x, title.bottom + m.px(6), at.w, m.control(46))
         code = encode_rules(scene.draft.rules)
@@ -236,7 +236,7 @@ class HousePanels:
         x, y, height = at.x, field.bottom + m.px(10), m.control(48)
         for name, press in buttons:
             label = tr(f"house.code.{name}")
-            width = min(at.w, Button.width(kit, label))
+            width = min(at.w, Button.width(ui, label))
             if x > at.x and x + width > at.right:
                 x, y = at.x, y + height + m.px(8)
             parts.append(Button(name, Box(x, y, width, height), label, press))

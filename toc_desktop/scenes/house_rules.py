@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.layout import Box
-from toc_desktop.present.new_game import Draft
-from toc_desktop.present.preset_words import preset_title
-from toc_desktop.present.rule_options import (
+from toc_desktop.present.rules.new_game import Draft
+from toc_desktop.present.rules.options import (
     GROUPS,
     NotAllowed,
     Remark,
@@ -24,7 +22,16 @@ from toc_desktop.present.rule_options import (
     values_of,
     with_value,
 )
-from toc_desktop.render.widgets import (
+from toc_desktop.present.rules.preset_names import preset_title
+from toc_desktop.scenes.house_panels import HousePanels, option_picture
+from toc_desktop.scenes.navigator import Navigator
+from toc_desktop.services.profile import profile_of
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.pages import Row, add_rows, add_tabs, page_head, stack
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import (
     Button,
     Choice,
     Label,
@@ -36,16 +43,9 @@ from toc_desktop.render.widgets import (
     Toggle,
     Widget,
 )
-from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.doors import Doors
-from toc_desktop.scenes.house_panels import HousePanels, option_picture
-from toc_desktop.scenes.pages import Row, add_rows, add_tabs, page_head, stack
-from toc_desktop.scenes.profile import profile_of
-from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
     from toc_desktop.scenes.setup import SetupScene
 
 _SHARE = "share"
@@ -59,7 +59,7 @@ class HouseRulesScene(Scene):
     def __init__(self, app: App, below: SetupScene | None = None, option: str = "five") -> None:
         super().__init__(app)
         self.profile = profile_of(app)
-        self.doors = Doors(self)
+        self.doors = Navigator(self)
         self.below = below
         self._own_draft = below.draft if below is not None else self.profile.draft()
         self.option = option
@@ -122,12 +122,12 @@ class HouseRulesScene(Scene):
         m = self.m
         inside = main.inset(m.px(10))
         top = Box(
-            inside.x + m.px(8), inside.y + m.px(8), inside.w - ScrollArea.bar_room(self.kit) - m.px(16), 0
+            inside.x + m.px(8), inside.y + m.px(8), inside.w - ScrollArea.bar_room(self.ui) - m.px(16), 0
         )
         widgets = self._remark_sheet(top)
         y = widgets[0].box.bottom + m.px(8) if widgets else inside.y
         rows = [self._row(name, main.w, False) for name in GROUPS[self.group]]
-        widgets += stack(self.kit, Box(inside.x, y, inside.w, 0), rows)
+        widgets += stack(self.ui, Box(inside.x, y, inside.w, 0), rows)
         self.add(Panel(main), ScrollArea(f"rows:{self.group}", inside, widgets))
 
     def _subtitle(self) -> str:
@@ -151,14 +151,14 @@ class HouseRulesScene(Scene):
     # Rows.
 
     def _row(self, name: str, width: int, wide: bool) -> Row:
-        kit, draft = self.kit, self.draft
+        ui, draft = self.ui, self.draft
         title = tr(f"house.option.{name}")
         value = value_in(draft.rules, name)
         detail = tr(f"house.option.{name}.{'short' if wide else 'more'}")
         asleep = belongs_to_centre(name) and draft.rules.centre is None
         hint = tr("house.centre.off") if asleep else ""
         if is_switch(name):
-            size = Toggle.measure(kit)
+            size = Toggle.measure(ui)
 
             def make(box: Box) -> Widget:
                 on = bool(value)
@@ -169,9 +169,9 @@ class HouseRulesScene(Scene):
         else:
             choices = [Choice(str(v), value_words(name, v), not asleep, hint) for v in values_of(name)]
             # What is too long for one line beside the words gets the whole width under them.
-            size = Segmented.measure(kit, choices)
+            size = Segmented.measure(ui, choices)
             if size[0] > round(width * 0.62):
-                size = Segmented.measure(kit, choices, round(width * 0.88))
+                size = Segmented.measure(ui, choices, round(width * 0.88))
 
             def make(box: Box) -> Widget:
                 return Segmented(
@@ -226,16 +226,16 @@ class HouseRulesScene(Scene):
         found = remarks(self.draft)
         if not found:
             return []
-        m, kit, theme = self.m, self.kit, self.theme
+        m, ui, theme = self.m, self.ui, self.theme
         first = found[0]
         words = self._remark_words(first, len(found) - 1)
         pad, mark, button_h = m.px(20), max(24, m.px(52)), m.control(52)
-        fix_w = min(Button.width(kit, first.fix, 21), at.w - 2 * pad) if first.fix else 0
+        fix_w = min(Button.width(ui, first.fix, 21), at.w - 2 * pad) if first.fix else 0
         words_w = at.w - 3 * pad - mark
         below = bool(fix_w) and words_w - fix_w - pad < at.w * 0.42
         if fix_w and not below:
             words_w -= fix_w + pad
-        top_h = max(kit.text_height(words, words_w, 20, leading=1.3), mark) + 2 * m.px(14)
+        top_h = max(ui.text_height(words, words_w, 20, leading=1.3), mark) + 2 * m.px(14)
         if fix_w and not below:
             top_h = max(top_h, button_h + 2 * m.px(14))
         sheet = Box(at.x, at.y, at.w, top_h + (button_h + m.px(14) if below else 0))

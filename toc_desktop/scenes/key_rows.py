@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from toc_desktop.present.keys import DEFAULTS, FIXED, action_label, key_label
-from toc_desktop.scenes.pages import Row, button_row
-from toc_desktop.scenes.steering import key_name
 from toc_desktop.support.i18n import tr
+from toc_desktop.ui.keys import DEFAULTS, FIXED, action_label, key_label
+from toc_desktop.ui.pages import Row, button_row
+from toc_desktop.ui.steering import key_name
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.settings import SettingsScene

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from toc_desktop.engine import Give, Move, Play, apply_move
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.layout import Box
-from toc_desktop.present.lessons import (
+from toc_desktop.present.table.layout import TableLayout, table_layout
+from toc_desktop.present.table.lessons import (
     LESSONS,
     PRESET,
     Lesson,
@@ -20,24 +20,24 @@ from toc_desktop.present.lessons import (
     table_of,
     task_reached,
 )
-from toc_desktop.present.table_layout import TableLayout, table_layout
-from toc_desktop.present.table_model import Activity, Banner
-from toc_desktop.present.timeline import Shown
+from toc_desktop.present.table.model import Activity, Banner
+from toc_desktop.present.table.timeline import Shown
 from toc_desktop.render.lesson_views import LessonWords
-from toc_desktop.render.widgets import Button, Label, Panel, Widget
-from toc_desktop.render.widgets.base import Press
-from toc_desktop.render.widgets.painter import Kit
-from toc_desktop.scenes.doors import Doors, scene_of
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.scenes.navigator import Navigator, scene_of
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.table_banner import BannerWidget, banner_height
+from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session
 from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import BOT, HUMAN, GameSetup, SeatSetup
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import UiContext
+from toc_desktop.ui.widgets import Button, Label, Panel, Widget
+from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
     from toc_desktop.scenes.table_flow import Thinker
 
 Verdict = Literal["done", "wrong"]
@@ -80,18 +80,18 @@ class LessonScene(TableScene):
         told = self.banner_model()
         width = self._laid_out(0).banner.w
         task_h, gap = self._task_height(width), self.m.px(12)
-        both = task_h + gap + banner_height(self.kit, width, told) <= self.m.height * 0.36
+        both = task_h + gap + banner_height(self.ui, width, told) <= self.m.height * 0.36
         if not both:
             told = self._task_banner(told)
         extra = task_h + gap if both else 0
-        self.geometry = self._laid_out(banner_height(self.kit, width, told) + extra)
+        self.geometry = self._laid_out(banner_height(self.ui, width, told) + extra)
         self._prepare()
         self._build_top()
         box = self.geometry.banner
         if both:
             task, box = box.take_top(task_h, gap)
             self.add(Panel(task), LessonWords(task.inset(self.m.px(24), self.m.px(14)), *self._task_words()))
-        self.add(_LessonBanner(box, told, self.looks, self.board.pawns, self._press))
+        self.add(_LessonBanner(box, told, self.seat_styles, self.board.pawns, self._press))
 
     def _laid_out(self, banner: int) -> TableLayout:
         seats = self.seating.seats
@@ -104,7 +104,7 @@ class LessonScene(TableScene):
 
     def _task_height(self, width: int) -> int:
         m = self.m
-        return LessonWords.height(self.kit, width - 2 * m.px(24), *self._task_words()) + 2 * m.px(14)
+        return LessonWords.height(self.ui, width - 2 * m.px(24), *self._task_words()) + 2 * m.px(14)
 
     def _task_banner(self, told: Banner) -> Banner:
         """The banner that says the task itself, unless it has something more urgent to say."""
@@ -115,7 +115,7 @@ class LessonScene(TableScene):
         return told if asked else replace(told, title=place, sub=words)
 
     def _build_top(self) -> None:
-        geometry, kit = self.geometry, self.kit
+        geometry, ui = self.geometry, self.ui
         words = tr(self.lesson.title)
         entries = [
             ("hint", tr("lessons.show"), "hint"),
@@ -127,8 +127,8 @@ class LessonScene(TableScene):
             self.add(Button(name, box, label, self._presser(name), kind="icon", icon=icon))
         title = geometry.title
         room = Box(title.x, title.y, places[0].x - title.x - self.m.px(14), title.h)
-        lines = 2 if room.h > kit.m.text(33) * 1.9 else 1
-        if kit.text_height(words, room.w, 19, "serif_bold", 1.1) <= kit.line(19, 1.1) * lines:
+        lines = 2 if room.h > ui.m.text(33) * 1.9 else 1
+        if ui.text_height(words, room.w, 19, "serif_bold", 1.1) <= ui.line(19, 1.1) * lines:
             self.add(Label(room, words, 33, self.theme.title, "serif_bold", leading=1.1))
 
     def _presser(self, name: str) -> Press:
@@ -178,7 +178,7 @@ class LessonScene(TableScene):
     def shown(self) -> Shown:
         """The table as it is; the light stays with the learner, whose turn it is in every task."""
         shown = super().shown()
-        return Shown(replace(shown.stage, turn=self.viewer), shown.moving) if self.judged else shown
+        return Shown(replace(shown.snapshot, turn=self.viewer), shown.moving) if self.judged else shown
 
     # Playing.
 
@@ -229,7 +229,7 @@ class LessonScene(TableScene):
             case "all":
                 self.app.pop()
             case "play":
-                Doors(self).play_now()
+                Navigator(self).play_now()
             case _:
                 super()._press(name)
 
@@ -240,7 +240,7 @@ class LessonScene(TableScene):
     def go_to(self, lesson: Lesson, number: int) -> None:
         """Sit down at another task, on the board that is painted already."""
         scene = LessonScene(self.app, lesson, number, self.worker)
-        scene.board, scene.cards, scene.looks = self.board, self.cards, self.looks
+        scene.board, scene.cards, scene.seat_styles = self.board, self.cards, self.seat_styles
         scene.plate_painter, scene._ground_key = self.plate_painter, self._ground_key
         self.handed_on = True
         self.app.replace(scene)
@@ -285,8 +285,8 @@ class LessonScene(TableScene):
 class _LessonBanner(BannerWidget):
     """The banner of a lesson: the way on is golden."""
 
-    def _buttons(self, kit: Kit) -> list[Widget]:
-        made = super()._buttons(kit)
+    def _buttons(self, ui: UiContext) -> list[Widget]:
+        made = super()._buttons(ui)
         for button in made[:1]:
             if isinstance(button, Button) and button.id in ("retry", "next", "next_lesson", "play"):
                 button.kind = "primary"

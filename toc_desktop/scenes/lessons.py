@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.layout import Box, columns_that_fit, grid
-from toc_desktop.present.lessons import LESSONS, Lesson, is_done, next_lesson, picture_of, task_reached
+from toc_desktop.present.table.lessons import LESSONS, Lesson, is_done, next_lesson, picture_of, task_reached
 from toc_desktop.render.lesson_views import LessonCard
-from toc_desktop.render.widgets import ProgressBar, ScrollArea, Widget
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.doors import scene_of
-from toc_desktop.scenes.pages import page_head
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.scenes.navigator import scene_of
+from toc_desktop.services.profile import profile_of
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, columns_that_fit, grid
+from toc_desktop.ui.pages import page_head
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import ProgressBar, ScrollArea, Widget
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 
 class LessonsScene(Scene):
@@ -36,19 +36,19 @@ class LessonsScene(Scene):
 
     def build(self) -> None:
         """Head, how much is done, and the cards."""
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"))
         done = sum(is_done(self.progress, lesson) for lesson in LESSONS)
         words = tr("lessons.progress", n=done, of=len(LESSONS))
-        strip, room = room.take_top(kit.line(20) + m.px(4), m.px(16))
+        strip, room = room.take_top(ui.line(20) + m.px(4), m.px(16))
         self.add(ProgressBar(strip, done / len(LESSONS), words))
         gap, ring = m.px(20), max(8, m.px(12))
         inside = room.inset(ring, 0)
         columns = columns_that_fit(inside.w, round(max(m.px(400), 250) * (0.4 + 0.6 * m.text_scale)), gap, 4)
         lines = -(-len(LESSONS) // columns)
-        for bar in (0, ScrollArea.bar_room(kit)):
+        for bar in (0, ScrollArea.bar_room(ui)):
             width = (inside.w - bar - gap * (columns - 1)) // columns
-            height = max(LessonCard.height(kit, width, *self._words(i)) for i in range(len(LESSONS)))
+            height = max(LessonCard.height(ui, width, *self._words(i)) for i in range(len(LESSONS)))
             total = height * lines + gap * (lines - 1)
             if total + 2 * ring <= room.h:
                 # The cards share what is left, but not so much that they look empty.

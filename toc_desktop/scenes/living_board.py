@@ -13,15 +13,15 @@ from toc_desktop.bots import make_bot
 from toc_desktop.engine import Event, Seating, apply_move, find_preset, new_game, player_view
 from toc_desktop.engine.board import BASE
 from toc_desktop.engine.events import PawnCaptured, PawnMoved, PawnsSwapped
-from toc_desktop.present.geometry import BoardGeometry, BoardLayout
-from toc_desktop.present.layout import Box, Metrics
-from toc_desktop.present.places import place_of
-from toc_desktop.render.assets import fast, rasterise, svg_document
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
+from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout
+from toc_desktop.present.table.places import place_of
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.render.textures import paint_felt
-from toc_desktop.render.theme import Color, Theme, hex_color
+from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.ui.svg import fast, rasterise, svg_document
+from toc_desktop.ui.textures import paint_felt
+from toc_desktop.ui.theme import Color, Theme, hex_color
 
 Point = tuple[float, float]
 
@@ -31,7 +31,7 @@ _HOP = 0.09
 _LONGEST = 0.9
 _FLIGHT = 0.45
 _SHEET = "tock-1"
-_LOOKS = {seat: SeatLook(seat, seat) for seat in range(4)}
+_LOOKS = {seat: SeatStyle(seat, seat) for seat in range(4)}
 # A game in full swing, so that there is something to look at: track cells, 72 + n in home, BASE.
 _OPENING = (12, 41, 65, 75, 45, 18, 74, BASE, 23, 75, 74, BASE, 5, 29, 54, BASE)
 _CARDS = (("KD", 1806, 962, 17.0), ("QH", 1700, 984, -3.0), ("7H", 1592, 1022, -22.0))
@@ -94,24 +94,24 @@ class LivingBoard:
 
     def draw(self, surface: pygame.Surface, theme: Theme, m: Metrics) -> None:
         """Draw the pawns over the board's picture, then what lies above them."""
-        stage = _stage(theme, m.width, m.height)
-        surface.blit(stage.ground, (0, 0))
-        pawns = stage.pawns
-        pitch = stage.layout.pitch
+        snapshot = _stage(theme, m.width, m.height)
+        surface.blit(snapshot.ground, (0, 0))
+        pawns = snapshot.pawns
+        pitch = snapshot.layout.pitch
         standing: list[tuple[Point, int, float]] = []
         for pawn, cell in enumerate(self._game.pawns):
-            where, lift = self._place(stage, pawn, cell)
+            where, lift = self._place(snapshot, pawn, cell)
             standing.append((where, pawn // 4, lift))
         for at, _, lift in standing:
             pawns.shadow(pitch, lift).draw(surface, at)
         for at, seat, lift in sorted(standing, key=lambda item: item[0][1]):
             pawns.pawn(_LOOKS[seat], pitch).draw(surface, (at[0], at[1] - lift * pitch))
 
-    def _place(self, stage: _Stage, pawn: int, cell: int) -> tuple[Point, float]:
+    def _place(self, snapshot: _Stage, pawn: int, cell: int) -> tuple[Point, float]:
         for flight in self._flights:
             if flight.pawn == pawn:
-                return flight.at(self._clock, lambda c: stage.point(pawn, c))
-        return stage.point(pawn, cell), 0.0
+                return flight.at(self._clock, lambda c: snapshot.point(pawn, c))
+        return snapshot.point(pawn, cell), 0.0
 
 
 class _Flight:

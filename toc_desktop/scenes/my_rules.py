@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PRESETS, find_preset, options_between
-from toc_desktop.present.layout import Box
-from toc_desktop.present.preset_words import preset_title
-from toc_desktop.render.widgets import Label, Panel
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.dialogs import TextQuestion, ask_text
-from toc_desktop.scenes.pages import Row, add_rows, icon_drawer, page_head
-from toc_desktop.scenes.profile import LONGEST_HOUSE_NAME, profile_of
+from toc_desktop.present.rules.preset_names import preset_title
+from toc_desktop.services.profile import LONGEST_HOUSE_NAME, profile_of
 from toc_desktop.storage.settings import HouseRules
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.dialogs import TextQuestion, ask_text
+from toc_desktop.ui.pages import Row, add_rows, icon_drawer, page_head
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Label, Panel
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
     from toc_desktop.scenes.house_rules import HouseRulesScene
 
 
@@ -34,14 +34,14 @@ class MyRulesScene(Scene):
 
     def build(self) -> None:
         """The list, or a word when it is empty."""
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         rest = page_head(self, tr("house.mine.title"))
         houses = self.profile.settings.house_rules
         if houses:
             add_rows(self, "houses", rest, [self._row(house) for house in houses])
             return
         words = tr("house.mine.none")
-        height = kit.text_height(words, rest.w - 2 * m.px(40), 22) + 2 * m.px(30)
+        height = ui.text_height(words, rest.w - 2 * m.px(40), 22) + 2 * m.px(30)
         box = Box(rest.x, rest.y, rest.w, height)
         self.add(Panel(box), Label(box.inset(m.px(40), m.px(30)), words, 22, self.theme.text_soft))
 

@@ -8,33 +8,33 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.engine import Move, PlayerView, player_view
-from toc_desktop.present.choreography import choreograph
-from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box, Metrics
-from toc_desktop.present.preset_words import rules_title
-from toc_desktop.present.table_layout import table_layout
-from toc_desktop.present.table_log import LogLine, LogWriter
-from toc_desktop.present.table_model import Activity, Banner, plates
-from toc_desktop.present.tempo import SPEEDS, Tempo, tempo
-from toc_desktop.present.timeline import Shown, Stage
-from toc_desktop.render.widgets import Button, Label
-from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.doors import Doors
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.present.rules.preset_names import rules_title
+from toc_desktop.present.table.choreography import choreograph
+from toc_desktop.present.table.layout import table_layout
+from toc_desktop.present.table.log import LogLine, LogWriter
+from toc_desktop.present.table.model import Activity, Banner, plates
+from toc_desktop.present.table.tempo import SPEEDS, Tempo, tempo
+from toc_desktop.present.table.timeline import Shown, TableSnapshot
+from toc_desktop.scenes.navigator import Navigator
 from toc_desktop.scenes.replay_strip import strip, strip_height
-from toc_desktop.scenes.steering import key_name
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.table_banner import BannerWidget, banner_height
 from toc_desktop.scenes.table_flow import LOG_KEPT
 from toc_desktop.scenes.table_panel import log_panel
+from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.storage.setup import HUMAN, GameSetup
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.steering import key_name
+from toc_desktop.ui.widgets import Button, Label
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _LARGE = 1.3
 _BETWEEN = 0.55
@@ -106,7 +106,7 @@ class ReplayScene(TableScene):
 
     def _read_history(self) -> None:
         """Write the whole log once; what is shown of it follows the moment."""
-        writer = LogWriter([sitter.name for sitter in self.sitters], self.seating)
+        writer = LogWriter([seat_info.name for seat_info in self.seat_infos], self.seating)
         self._lines = [
             writer.write(self.data.step(i).events, i - 1 if i else None) for i in range(len(self.data) + 1)
         ]
@@ -117,7 +117,7 @@ class ReplayScene(TableScene):
         """Show the table as it stands after ``index`` moves."""
         step = self.data.step(self.index)
         self.view = player_view(step.game, self.viewer)
-        self.stage = Stage.of(self.view)
+        self.snapshot = TableSnapshot.of(self.view)
         self.selection = None
         told: list[LogLine] = []
         for lines in reversed(self._lines[: self.index + 1]):
@@ -182,7 +182,7 @@ class ReplayScene(TableScene):
         told = self.banner_model()
         seats = self.seating.seats
         plain = table_layout(room, self.board_geometry, seats, log_open=self.log_open)
-        height = banner_height(self.kit, plain.banner.w, told)
+        height = banner_height(self.ui, plain.banner.w, told)
         self.geometry = table_layout(
             room, self.board_geometry, seats, log_open=self.log_open, banner_height=height
         )
@@ -190,12 +190,12 @@ class ReplayScene(TableScene):
             self.geometry = replace(self.geometry, pile_labels=False)
         self._prepare()
         self._build_top()
-        self.add(BannerWidget(self.geometry.banner, told, self.looks, self.board.pawns, self._press))
+        self.add(BannerWidget(self.geometry.banner, told, self.seat_styles, self.board.pawns, self._press))
         self.add(*log_panel(self))
         self.add(*strip(self, Box(0, m.height - strip_h, m.width, strip_h)))
 
     def _build_top(self) -> None:
-        title, kit = self.geometry.title, self.kit
+        title, ui = self.geometry.title, self.ui
         entries = [
             ("rules", tr("table.icon.rules", key=self.keys.label("rules")), "rules"),
             ("menu", tr("replay.close"), "close"),
@@ -206,15 +206,15 @@ class ReplayScene(TableScene):
             self.add(Button(name, box, label, press, kind="icon", icon=icon))
         words = self.data.title or rules_title(self.data.setup.preset_name, self.rules)
         room = Box(title.x, title.y, places[0].x - title.x - self.m.px(14), title.h)
-        lines = 2 if room.h > kit.m.text(33) * 1.9 else 1
-        if kit.text_height(words, room.w, 19, "serif_bold", 1.1) <= kit.line(19, 1.1) * lines:
+        lines = 2 if room.h > ui.m.text(33) * 1.9 else 1
+        if ui.text_height(words, room.w, 19, "serif_bold", 1.1) <= ui.line(19, 1.1) * lines:
             self.add(Label(room, words, 33, self.theme.title, "serif_bold", leading=1.1))
 
     def _piles_named(self) -> bool:
         """Whether the names of both piles fit beside each other."""
         apart = self.geometry.discard[0] - self.geometry.stock[0]
         names = (tr("table.pile.count", pile=tr(f"table.pile.{name}"), n=54) for name in ("stock", "discard"))
-        widths = [self.kit.text_width(words, 18.5) + self.m.px(34) for words in names]
+        widths = [self.ui.text_width(words, 18.5) + self.m.px(34) for words in names]
         return sum(widths) // 2 + self.m.px(6) <= apart
 
     def banner_model(self) -> Banner:
@@ -225,10 +225,10 @@ class ReplayScene(TableScene):
         if self.index and line is None:
             title = lines[0].words if lines else ""
         mover = self.data.mover(self.index)
-        player = mover if mover is not None else self.stage.dealer
+        player = mover if mover is not None else self.snapshot.dealer
         if self.m.text_scale > _LARGE:
             # Large words: the name is the title, and the strip says where we are.
-            return Banner(player, self.sitters[player].name, title)
+            return Banner(player, self.seat_infos[player].name, title)
         return Banner(player, title, self.place_words())
 
     def place_words(self) -> str:
@@ -239,7 +239,7 @@ class ReplayScene(TableScene):
     # Cards and pawns are only looked at.
 
     def _draw_plates(self, p: Painter, shown: Shown) -> None:
-        for plate in plates(shown.stage, self.seating, self.sitters, -1, self.activity):
+        for plate in plates(shown.snapshot, self.seating, self.seat_infos, -1, self.activity):
             place = self.geometry.plates[plate.seat]
             self.plate_painter.draw(p, plate, place, self._glows.get(plate.player, 0.0))
 
@@ -303,7 +303,7 @@ class ReplayScene(TableScene):
     def take_over(self) -> None:
         """Begin a new game from this moment and sit down."""
         session = self.data.take_over(self.index, profile_of(self.app).store, _with_somebody(self.data.setup))
-        Doors(self).sit_down(session)
+        Navigator(self).sit_down(session)
 
     # Keys and leaving.
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.layout import Box, Metrics
 from toc_desktop.render.replay_views import CaptureButton, Scrubber
-from toc_desktop.render.widgets import Button, Label, Panel, Widget
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.ui.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.replay import ReplayScene
@@ -18,18 +18,18 @@ _BUTTONS = 7
 
 def _sizes(scene: ReplayScene) -> tuple[int, int, int, int]:
     """Side of a button, gap, width of the count, width of the button that takes over."""
-    kit, m = scene.kit, scene.m
+    ui, m = scene.ui, scene.m
     # Signs need no larger buttons when text grows; a row is as high as its words.
     side, gap = Metrics(m.width, m.height).control(52), max(8, m.px(10))
     most = len(scene.data)
-    count = kit.text_width(tr("replay.count", at=most, of=most), 20, "sans_bold") + m.px(8)
-    take = Button.width(kit, tr("replay.take_over"), 21)
+    count = ui.text_width(tr("replay.count", at=most, of=most), 20, "sans_bold") + m.px(8)
+    take = Button.width(ui, tr("replay.take_over"), 21)
     return side, gap, count, take
 
 
 def _row(scene: ReplayScene) -> int:
     """The height of a row."""
-    return max(_sizes(scene)[0], scene.kit.line(21, 1.25) + 8)
+    return max(_sizes(scene)[0], scene.ui.line(21, 1.25) + 8)
 
 
 def _one_row(scene: ReplayScene) -> bool:

@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.layout import Box, Fr, column, flow, grid, row
-from toc_desktop.present.preset_words import rules_title, teams_title
-from toc_desktop.present.story import Story, tell
-from toc_desktop.present.story_words import summary_words, turning_detail, turning_title, winner_words
-from toc_desktop.render.board import SeatLook
+from toc_desktop.present.games.game_summary import Story, tell
+from toc_desktop.present.games.summary_phrases import (
+    summary_words,
+    turning_detail,
+    turning_title,
+    winner_words,
+)
+from toc_desktop.present.rules.preset_names import rules_title, teams_title
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.render.result_views import RaceChart, ScoreTable, TurningCard
-from toc_desktop.render.widgets import Button, Flag, Label, Panel, Picture, ScrollArea, Series, Widget
-from toc_desktop.render.widgets.base import Press
-from toc_desktop.render.widgets.lists import Drawer
-from toc_desktop.render.widgets.painter import Painter
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.doors import Doors, scene_of
+from toc_desktop.scenes.navigator import Navigator, scene_of
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, Fr, column, flow, grid, row
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Button, Flag, Label, Panel, Picture, ScrollArea, Series, Widget
+from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets.lists import Drawer
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _COLUMNS = ("home", "captures", "lost", "played", "idle")
 
@@ -39,7 +44,7 @@ class ResultsScene(Scene):
         self.data = source if isinstance(source, ReplayData) else ReplayData.of(source)
         self.setup = self.data.setup
         self.names = self.setup.names
-        self.looks = [SeatLook(seat.colour, seat.shape) for seat in self.setup.seats]
+        self.seat_styles = [SeatStyle(seat.colour, seat.shape) for seat in self.setup.seats]
         steps = ((self.data.mover(i), self.data.step(i)) for i in range(len(self.data) + 1))
         self.story: Story = tell(self.setup.seating, steps)
         self.pawns = PawnPainter(app.theme)
@@ -62,7 +67,7 @@ class ResultsScene(Scene):
         self.add(*self._head(head))
         left, right = row(rest, [Fr(1180), Fr(616)], m.px(28))
         buttons_h = 2 * m.control(68) + m.control(84) + 2 * m.px(14)
-        table_h = ScoreTable.height(self.kit, len(self.names))
+        table_h = ScoreTable.height(self.ui, len(self.names))
         lower = max(buttons_h, table_h)
         table, chart = left.take_bottom(lower, m.px(26))
         buttons, turns = right.take_bottom(lower, m.px(26))
@@ -72,13 +77,13 @@ class ResultsScene(Scene):
         self.add(*self._buttons(buttons))
 
     def _build_scrolled(self, inside: Box) -> None:
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         gap, pad = m.px(20), m.px(22)
-        width = inside.w - ScrollArea.bar_room(kit)
+        width = inside.w - ScrollArea.bar_room(ui)
         ring = max(8, m.px(12))
         at = Box(inside.x + ring, inside.y + ring, width - 2 * ring, 0)
-        title_h = kit.text_height(self.headline, at.w, 56, "serif_bold", 1.2)
-        under_h = kit.text_height(self.summary, at.w, 21)
+        title_h = ui.text_height(self.headline, at.w, 56, "serif_bold", 1.2)
+        under_h = ui.text_height(self.summary, at.w, 21)
         widgets: list[Widget] = self._head(Box(at.x, at.y, at.w, title_h + under_h + m.px(6)))
         y = at.y + title_h + under_h + gap
         widgets += self._buttons(Box(at.x, y, at.w, 0))
@@ -90,9 +95,7 @@ class ResultsScene(Scene):
         turns = Box(at.x, y, at.w, turns_h + 2 * pad)
         widgets += [Panel(turns), *self._turnings_in(turns.inset(pad), fill=False)]
         y = turns.bottom + gap
-        table = Box(
-            at.x, y, at.w, ScoreTable.height(kit, len(self.names), at.w - 2 * m.px(14)) + 2 * m.px(10)
-        )
+        table = Box(at.x, y, at.w, ScoreTable.height(ui, len(self.names), at.w - 2 * m.px(14)) + 2 * m.px(10))
         widgets += [Panel(table), self._table(table.inset(m.px(14), m.px(10)))]
         self.add(ScrollArea("page", inside, widgets, table.bottom + ring - inside.y))
 
@@ -109,12 +112,12 @@ class ResultsScene(Scene):
         return summary_words(self.story, rules, teams_title(seating.players, seating.teams))
 
     def _head(self, box: Box) -> list[Widget]:
-        kit = self.kit
-        title_h = kit.text_height(self.headline, box.w, 56, "serif_bold", 1.2)
+        ui = self.ui
+        title_h = ui.text_height(self.headline, box.w, 56, "serif_bold", 1.2)
         title = Box(box.x, box.y, box.w, title_h)
-        under = Box(box.x, title.bottom, box.w, kit.text_height(self.summary, box.w, 21))
+        under = Box(box.x, title.bottom, box.w, ui.text_height(self.summary, box.w, 21))
         room = (
-            box.w - max(kit.text_width(self.headline, 56, "serif_bold"), kit.text_width(self.summary, 21))
+            box.w - max(ui.text_width(self.headline, 56, "serif_bold"), ui.text_width(self.summary, 21))
         ) // 2
         widgets: list[Widget] = [
             Label(title, self.headline, 56, self.theme.title, "serif_bold", "centre", leading=1.2),
@@ -142,17 +145,17 @@ class ResultsScene(Scene):
                     x = box.x + room - away if side == 0 else box.right - room + away
                     at = (x, box.y + round(box.h * 0.62))
                     self.pawns.shadow(pitch).draw(p.surface, at)
-                    self.pawns.pawn(self.looks[player], pitch).draw(p.surface, at)
+                    self.pawns.pawn(self.seat_styles[player], pitch).draw(p.surface, at)
 
         return draw
 
     def _chart(self, box: Box) -> list[Widget]:
-        kit, m, story = self.kit, self.m, self.story
+        ui, m, story = self.ui, self.m, self.story
         title, what = tr("results.race"), tr("results.race.what")
-        line = kit.line(28, 1.25)
-        beside = kit.text_width(title, 28, "serif_bold") + kit.text_width(what, 19) + m.px(30) <= box.w
-        title_h = line if beside else kit.text_height(title, box.w, 28, "serif_bold", 1.25)
-        what_h = line if beside else kit.text_height(what, box.w, 19)
+        line = ui.line(28, 1.25)
+        beside = ui.text_width(title, 28, "serif_bold") + ui.text_width(what, 19) + m.px(30) <= box.w
+        title_h = line if beside else ui.text_height(title, box.w, 28, "serif_bold", 1.25)
+        what_h = line if beside else ui.text_height(what, box.w, 19)
         head = Box(box.x, box.y, box.w, title_h)
         widgets: list[Widget] = [Label(head, title, 28, self.theme.title, "serif_bold", leading=1.25)]
         under = head if beside else Box(box.x, head.bottom, box.w, what_h)
@@ -160,32 +163,32 @@ class ResultsScene(Scene):
         widgets.append(Label(under, what, 19, self.theme.text_muted, align=align))  # type: ignore[arg-type]
         plot = Box(box.x, under.bottom + m.px(14), box.w, max(60, box.bottom - under.bottom - m.px(14)))
         series = [
-            Series(self.names[p], self.theme.seat(self.looks[p].colour), tuple(100 * v for v in values))
+            Series(self.names[p], self.theme.seat(self.seat_styles[p].colour), tuple(100 * v for v in values))
             for p, values in enumerate(story.progress)
         ]
         heights = [(float(h), tr("ui.percent", n=h)) for h in (0, 25, 50, 75, 100)]
         flags = [Flag(t.player, min(t.deal, story.deals), str(i)) for i, t in enumerate(story.turnings, 1)]
         marks = _round_numbers(story.deals, 9 if m.text_scale < 1.5 else 4)
         steps = [(d, str(d)) for d in marks]
-        widgets.append(RaceChart(plot, series, heights, steps, 100, flags, self.looks, self.pawns))
+        widgets.append(RaceChart(plot, series, heights, steps, 100, flags, self.seat_styles, self.pawns))
         return widgets
 
-    # Turning points.
+    # TurningPoint points.
 
     def _turning_words(self) -> list[tuple[str, str]]:
         return [(turning_title(t, self.names), turning_detail(t, self.names)) for t in self.story.turnings]
 
     def _turnings_height(self, width: int) -> int:
-        kit, m = self.kit, self.m
-        head = kit.line(28, 1.25) + m.px(16)
+        ui, m = self.ui, self.m
+        head = ui.line(28, 1.25) + m.px(16)
         if not self.story.turnings:
-            return head + kit.text_height(tr("results.turns.none"), width, 20)
-        cards = [TurningCard.height(kit, width, *words) + m.px(14) for words in self._turning_words()]
+            return head + ui.text_height(tr("results.turns.none"), width, 20)
+        cards = [TurningCard.height(ui, width, *words) + m.px(14) for words in self._turning_words()]
         return head + sum(cards)
 
     def _turnings_in(self, box: Box, fill: bool = True) -> list[Widget]:
-        kit, m = self.kit, self.m
-        head, rest = box.take_top(kit.line(28, 1.25), m.px(16))
+        ui, m = self.ui, self.m
+        head, rest = box.take_top(ui.line(28, 1.25), m.px(16))
         inner = Box(head.x + m.px(10), head.y, head.w - m.px(10), head.h)
         widgets: list[Widget] = [
             Label(inner, tr("results.turns"), 28, self.theme.title, "serif_bold", leading=1.25)
@@ -196,10 +199,10 @@ class ResultsScene(Scene):
             widgets.append(Label(rest.inset(m.px(10), 0), words, 20, self.theme.text_soft, valign="top"))
             return widgets
         gap = m.px(14)
-        heights = [TurningCard.height(kit, rest.w, *words) for words in told]
+        heights = [TurningCard.height(ui, rest.w, *words) for words in told]
         if fill and sum(heights) + gap * (len(told) - 1) > rest.h:
-            width = rest.w - ScrollArea.bar_room(kit)
-            heights = [TurningCard.height(kit, width, *words) for words in told]
+            width = rest.w - ScrollArea.bar_room(ui)
+            heights = [TurningCard.height(ui, width, *words) for words in told]
             cards = self._cards(Box(rest.x, rest.y, width, 0), told, heights)
             return [*widgets, ScrollArea("turns", rest, cards)]
         if fill:
@@ -224,7 +227,7 @@ class ResultsScene(Scene):
         order = [*story.winners, *(p for p in range(len(self.names)) if p not in story.winners)]
         rows = [
             (
-                self.looks[p],
+                self.seat_styles[p],
                 self.names[p],
                 p in story.winners,
                 [getattr(story.players[p], c) for c in _COLUMNS],
@@ -256,7 +259,7 @@ class ResultsScene(Scene):
                 face="serif_bold",
             )
         ]
-        widths = [Button.width(self.kit, label, 24, "serif_bold") for _, label, _ in others]
+        widths = [Button.width(self.ui, label, 24, "serif_bold") for _, label, _ in others]
         under = Box(box.x, big.bottom + gap, box.w, 2 * m.control(68) + gap)
         half = (box.w - gap) // 2
         if max(widths) - 2 * m.px(14) <= half:
@@ -268,9 +271,9 @@ class ResultsScene(Scene):
         return widgets
 
     @property
-    def doors(self) -> Doors:
+    def doors(self) -> Navigator:
         """Ways to other rooms."""
-        return Doors(self)
+        return Navigator(self)
 
     def rematch(self) -> None:
         """The same table, new cards, at once."""

@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PRESETS, RuleSet, Seating, options_between
-from toc_desktop.present.layout import Box
-from toc_desktop.present.preset_words import preset_title
-from toc_desktop.present.rules_cards import CardLine
-from toc_desktop.present.rules_text import Section, rules_page
-from toc_desktop.present.rules_words import say, sentence
-from toc_desktop.render.board import SeatLook
+from toc_desktop.present.rules.card_table import CardLine
+from toc_desktop.present.rules.page import Section, rules_page
+from toc_desktop.present.rules.preset_names import preset_title
+from toc_desktop.present.rules.sentences import say, sentence
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.render.rule_views import CardLineView, DiagramView, Sentences
-from toc_desktop.render.widgets import (
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.pages import page_head
+from toc_desktop.ui.reading import ReadingScene
+from toc_desktop.ui.widgets import (
     Choice,
     Dropdown,
     Label,
@@ -27,12 +30,9 @@ from toc_desktop.render.widgets import (
     Tabs,
     Widget,
 )
-from toc_desktop.scenes.pages import page_head
-from toc_desktop.scenes.reading import ReadingScene
-from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _SUITS = "SHDC"
 _PAGE = "page"
@@ -50,7 +50,7 @@ class RulesScene(ReadingScene):
         seating: Seating,
         section: str | None = None,
         preset: str | None = None,
-        looks: Sequence[SeatLook] | None = None,
+        seat_styles: Sequence[SeatStyle] | None = None,
     ) -> None:
         super().__init__(app)
         self.rules, self.seating = rules, seating
@@ -59,7 +59,7 @@ class RulesScene(ReadingScene):
         names = [s.id for s in self.sections]
         self.section = section if section in names else names[0]
         self.first_focus = f"toc:{self.section}"
-        self.looks = tuple(looks or [SeatLook(i, i) for i in range(8)])
+        self.seat_styles = tuple(seat_styles or [SeatStyle(i, i) for i in range(8)])
         self._cards = CardPainter(app.theme, max_bytes=6_000_000)
         self._tops: dict[str, int] = {}
         self._opened = False
@@ -79,7 +79,7 @@ class RulesScene(ReadingScene):
             self.first_focus = "toc"
             top, page = rest.take_top(m.control(52), m.px(14))
             choices = [Choice(s.id, say(s.title)) for s in self.sections]
-            width = min(top.w, Dropdown.width(self.kit, choices, 21))
+            width = min(top.w, Dropdown.width(self.ui, choices, 21))
             box = Box(top.x, top.y, width, top.h)
             self.add(Dropdown("toc", box, tr("rules.contents"), choices, self.section, self.go, size=21))
         self._build_page(page)
@@ -96,8 +96,8 @@ class RulesScene(ReadingScene):
         return tr("rules.subtitle", name=name)
 
     def _contents_width(self) -> int:
-        words = max(self.kit.text_width(say(s.title), 22, "serif_bold") for s in self.sections)
-        return words + 2 * self.m.px(22) + 2 * self.m.px(14) + ScrollArea.bar_room(self.kit)
+        words = max(self.ui.text_width(say(s.title), 22, "serif_bold") for s in self.sections)
+        return words + 2 * self.m.px(22) + 2 * self.m.px(14) + ScrollArea.bar_room(self.ui)
 
     def _build_contents(self, side: Box) -> None:
         m = self.m
@@ -105,7 +105,7 @@ class RulesScene(ReadingScene):
         tabs = [Tab(s.id, say(s.title)) for s in self.sections]
         height, gap = m.control(48), m.px(4)
         wanted = len(tabs) * (height + gap) - gap
-        room = inside.w - (ScrollArea.bar_room(self.kit) if wanted > inside.h else 0)
+        room = inside.w - (ScrollArea.bar_room(self.ui) if wanted > inside.h else 0)
         column = Box(inside.x, inside.y, room, wanted)
         self.add(
             Panel(side),
@@ -115,7 +115,7 @@ class RulesScene(ReadingScene):
     def _build_page(self, page: Box) -> None:
         m = self.m
         inside = page.inset(m.px(28), m.px(20))
-        width = inside.w - ScrollArea.bar_room(self.kit) - m.px(8)
+        width = inside.w - ScrollArea.bar_room(self.ui) - m.px(8)
         widgets: list[Widget] = []
         self._tops = {}
         y = inside.y
@@ -136,34 +136,34 @@ class RulesScene(ReadingScene):
         self.add(Panel(page), area)
 
     def _build_section(self, section: Section, box: Box) -> list[Widget]:
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         title = say(section.title)
-        height = kit.text_height(title, box.w, 32, "serif_bold", 1.3)
+        height = ui.text_height(title, box.w, 32, "serif_bold", 1.3)
         head = Box(box.x, box.y, box.w, height)
         widgets: list[Widget] = [Label(head, title, 32, self.theme.title, "serif_bold", leading=1.3)]
         below = head.bottom + m.px(10)
         lines = [sentence(line) for line in section.paragraphs]
-        sizes = [DiagramView.measure(kit, d, round(box.w * 0.46)) for d in section.diagrams]
+        sizes = [DiagramView.measure(ui, d, round(box.w * 0.46)) for d in section.diagrams]
         beside = bool(sizes) and box.w - max(w for w, _ in sizes) - m.px(36) >= max(
             m.px(420), 300 * m.text_scale
         )
         if sizes and not beside:
-            sizes = [DiagramView.measure(kit, d, box.w) for d in section.diagrams]
+            sizes = [DiagramView.measure(ui, d, box.w) for d in section.diagrams]
         text_w = box.w - (max(w for w, _ in sizes) + m.px(36) if beside else 0)
-        words_h = Sentences.height(kit, lines, text_w)
+        words_h = Sentences.height(ui, lines, text_w)
         widgets.append(Sentences(Box(box.x, below, text_w, words_h), lines))
         x, y = (box.right - max(w for w, _ in sizes), head.y + m.px(4)) if beside else (box.x, 0)
         if not beside:
             y = below + words_h + m.px(16)
         for diagram, (w, h) in zip(section.diagrams, sizes, strict=True):
-            widgets.append(DiagramView(Box(x, y, w, h), diagram, self.looks))
+            widgets.append(DiagramView(Box(x, y, w, h), diagram, self.seat_styles))
             y += h + m.px(18)
         if section.cards:
             widgets += self._build_cards(section, Box(box.x, below + words_h + m.px(18), box.w, 0))
         return widgets
 
     def _build_cards(self, section: Section, box: Box) -> list[Widget]:
-        kit, gap = self.kit, self.m.px(12)
+        ui, gap = self.ui, self.m.px(12)
         columns = 2 if box.w >= 2 * max(self.m.px(500), round(400 * self.m.text_scale)) else 1
         cell_w = (box.w - gap * (columns - 1)) // columns
         widgets: list[Widget] = []
@@ -173,13 +173,13 @@ class RulesScene(ReadingScene):
         single = [line for line in lines if len(line.ranks) == 1]
         for start in range(0, len(single), columns):
             chunk = single[start : start + columns]
-            height = max(CardLineView.measure(kit, line, cell_w) for line in chunk)
+            height = max(CardLineView.measure(ui, line, cell_w) for line in chunk)
             for k, line in enumerate(chunk):
                 place = Box(box.x + k * (cell_w + gap), y, cell_w, height)
                 widgets.append(self._card_line(place, line))
             y += height + gap
         for line in whole:
-            height = CardLineView.measure(kit, line, box.w)
+            height = CardLineView.measure(ui, line, box.w)
             widgets.append(self._card_line(Box(box.x, y, box.w, height), line))
             y += height + gap
         return widgets
@@ -219,7 +219,7 @@ class _Contents(Tabs):
     """Tabs as high as the column needs, closer together than usual."""
 
     def _boxes(self) -> list[Box]:
-        m = self.host.kit.m
+        m = self.host.ui.m
         height, gap = m.control(48), m.px(4)
         return [
             Box(self.box.x, self.box.y + i * (height + gap), self.box.w, height)

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any
 import platformdirs
 import pygame
 
-from toc_desktop.present.layout import Box
-from toc_desktop.present.shelf import file_name, game_detail, game_title, saying
-from toc_desktop.render.widgets import Button, Label, Panel, Tab
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.dialogs import TextQuestion, ask_text
-from toc_desktop.scenes.doors import Doors, scene_of
-from toc_desktop.scenes.pages import Row, add_rows, add_tabs, icon_drawer, page_head
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.present.games.save_labels import file_name, game_detail, game_title, saying
+from toc_desktop.scenes.navigator import Navigator, scene_of
+from toc_desktop.services.profile import profile_of
 from toc_desktop.session import ReplayData
 from toc_desktop.storage import BrokenSave, StorageError
 from toc_desktop.storage.export import export_game, export_transcript, import_game, keeps_secrets
 from toc_desktop.storage.library import Entry, Library
 from toc_desktop.storage.saves import LONGEST_TITLE
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.dialogs import TextQuestion, ask_text
+from toc_desktop.ui.pages import Row, add_rows, add_tabs, icon_drawer, page_head
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Button, Label, Panel, Tab
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _GROUPS = ("running", "named", "replays")
 _ICONS = {"running": "play", "named": "save", "replay": "eye"}
@@ -39,7 +39,7 @@ class SavesScene(Scene):
     def __init__(self, app: App, group: str = "") -> None:
         super().__init__(app)
         self.profile = profile_of(app)
-        self.doors = Doors(self)
+        self.doors = Navigator(self)
         self.library = Library(self.profile.store)
         self.group = group or next((g for g in _GROUPS if self.entries(g)), "running")
         entries = self.entries(self.group)
@@ -62,7 +62,7 @@ class SavesScene(Scene):
 
     def build(self) -> None:
         """Lists at the side, the games of one of them, import at the foot."""
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         rest = page_head(self, tr("saves.title"))
         tabs = []
         for group in _GROUPS:
@@ -78,7 +78,7 @@ class SavesScene(Scene):
             add_rows(self, f"rows:{self.group}", main, [self._row(entry) for entry in entries])
             return
         words = tr(f"saves.none.{self.group}")
-        height = kit.text_height(words, main.w - 2 * m.px(40), 22) + 2 * m.px(34)
+        height = ui.text_height(words, main.w - 2 * m.px(40), 22) + 2 * m.px(34)
         box = Box(main.x, main.y, main.w, min(main.h, height))
         self.add(Panel(box), Label(box.inset(m.px(40), m.px(20)), words, 22, self.theme.text_soft))
 

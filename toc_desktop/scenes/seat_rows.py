@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from toc_desktop.bots import PLAYABLE
-from toc_desktop.present.layout import Box
-from toc_desktop.render.widgets import Choice, Dropdown, Painter, Panel, Picture, TextField, Widget
 from toc_desktop.scenes.seat_widgets import Medal, open_look_picker, pawn_painter, seat_look
 from toc_desktop.storage.setup import BOT, HUMAN, LONGEST_NAME, SeatSetup
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.widgets import Choice, Dropdown, Painter, Panel, Picture, TextField, Widget
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene
@@ -39,16 +39,16 @@ class SeatRows:
         return widgets
 
     def _row(self, i: int, at: Box) -> list[Widget]:
-        kit, m = self.scene.kit, self.scene.m
+        ui, m = self.scene.ui, self.scene.m
         seat = self.seats[i]
         pad, gap, height = m.px(10), m.px(14), m.control(48)
         choices = self.levels()
-        level_w = Dropdown.width(kit, choices)
+        level_w = Dropdown.width(ui, choices)
         medal_w = height
         partners = self._partners(i)
         with_w = max(self._with_width(j) for j in range(len(self.seats))) if partners else 0
         short = False
-        name_w = max(m.px(160), kit.text_width("M" * 5, 23, "serif"))
+        name_w = max(m.px(160), ui.text_width("M" * 5, 23, "serif"))
         inner = at.w - 2 * pad - m.px(8)
         taken = medal_w + name_w + level_w + 2 * gap
         if with_w and taken + with_w + gap > inner:
@@ -103,7 +103,7 @@ class SeatRows:
             if one_line:
                 place = Box(end, y, at.right - pad - end, height)
             else:
-                place = Box(name.x, bottom + m.px(4), at.right - pad - name.x, kit.line(19, 1.5))
+                place = Box(name.x, bottom + m.px(4), at.right - pad - name.x, ui.line(19, 1.5))
                 bottom = place.bottom
             widgets.append(Picture(place, self._with_drawer(i, short and one_line)))
         panel = Panel(Box(at.x, at.y, at.w, bottom + pad - at.y), radius=16)
@@ -128,7 +128,7 @@ class SeatRows:
         m = self.scene.m
         partners = len(self._partners(i))
         side = max(22, m.px(30))
-        words = 0 if short else self.scene.kit.text_width(self._with_words(i), 19)
+        words = 0 if short else self.scene.ui.text_width(self._with_words(i), 19)
         return m.px(34) + partners * (side + m.px(4)) + words + m.px(8)
 
     def _with_drawer(self, i: int, short: bool) -> Callable[[Painter, Box], None]:

@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from toc_desktop.engine import RuleSet, Seating
-from toc_desktop.present.focus import Control
-from toc_desktop.present.geometry import BoardGeometry, BoardLayout, Place
-from toc_desktop.present.layout import Box, columns_that_fit, grid
-from toc_desktop.render.assets import spare
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatLook
+from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, Place
+from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.render.theme import Theme
-from toc_desktop.render.widgets import Button, Label, Layer, Look, Painter, Widget
-from toc_desktop.render.widgets.base import Press
-from toc_desktop.render.widgets.overlays import Sheet
-from toc_desktop.scenes.base import Scene
 from toc_desktop.storage.setup import COLOURS, SeatSetup
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, columns_that_fit, grid
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.svg import register_cache
+from toc_desktop.ui.theme import Theme
+from toc_desktop.ui.widgets import Button, Label, Layer, Look, Painter, Widget
+from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets.overlays import Sheet
 
 
 @lru_cache(maxsize=2)
@@ -28,7 +28,7 @@ def board_painter(theme: Theme) -> BoardPainter:
     return BoardPainter(theme)
 
 
-spare(board_painter.cache_clear)
+register_cache(board_painter.cache_clear)
 
 
 @lru_cache(maxsize=2)
@@ -37,9 +37,9 @@ def pawn_painter(theme: Theme) -> PawnPainter:
     return PawnPainter(theme)
 
 
-def seat_look(seat: SeatSetup) -> SeatLook:
+def seat_look(seat: SeatSetup) -> SeatStyle:
     """Colour and shape as the painters take them."""
-    return SeatLook(seat.colour, seat.shape)
+    return SeatStyle(seat.colour, seat.shape)
 
 
 def rule_marks(rules: RuleSet) -> BoardMarks:
@@ -48,7 +48,7 @@ def rule_marks(rules: RuleSet) -> BoardMarks:
     return BoardMarks(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
 
 
-def medal_drawer(look: SeatLook) -> Callable[[Painter, Box], None]:
+def medal_drawer(look: SeatStyle) -> Callable[[Painter, Box], None]:
     """Draws a seat's medal in a box."""
 
     def draw(p: Painter, box: Box) -> None:
@@ -66,7 +66,7 @@ class Medal(Widget):
         widget_id: str,
         box: Box,
         label: str,
-        look: SeatLook,
+        look: SeatStyle,
         on_press: Press,
         selected: bool = False,
         group: str = "",
@@ -125,8 +125,8 @@ class LittleBoard(Widget):
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw board, pawns and names."""
-        kit = p.kit
-        names = max((kit.text_width(seat.name, 21, "serif_bold") for seat in self.seats), default=0)
+        ui = p.ui
+        names = max((ui.text_width(seat.name, 21, "serif_bold") for seat in self.seats), default=0)
         room = self.box.inset(0, p.m.px(8))
         side_room = names + p.m.px(16)
         spacious = self.box.w - 2 * side_room >= room.h * 0.8
@@ -135,17 +135,17 @@ class LittleBoard(Widget):
         layout = BoardLayout(
             BoardGeometry(self.seating.arms, self.seating.seats[0]), (room.x, room.y, room.w, room.h)
         )
-        looks = {place: seat_look(s) for place, s in zip(self.seating.seats, self.seats, strict=True)}
-        board_painter(p.theme).draw(p.surface, layout, marks=rule_marks(self.rules), seats=looks)
-        self._pawns(p, layout, looks)
+        seat_styles = {place: seat_look(s) for place, s in zip(self.seating.seats, self.seats, strict=True)}
+        board_painter(p.theme).draw(p.surface, layout, marks=rule_marks(self.rules), seats=seat_styles)
+        self._pawns(p, layout, seat_styles)
         if spacious:
             for place, seat in zip(self.seating.seats, self.seats, strict=True):
                 self._name(p, layout, place, seat.name)
 
-    def _pawns(self, p: Painter, layout: BoardLayout, looks: dict[int, SeatLook]) -> None:
+    def _pawns(self, p: Painter, layout: BoardLayout, seat_styles: dict[int, SeatStyle]) -> None:
         painter = pawn_painter(p.theme)
-        standing: list[tuple[tuple[float, float], SeatLook]] = []
-        for place, seat_colours in looks.items():
+        standing: list[tuple[tuple[float, float], SeatStyle]] = []
+        for place, seat_colours in seat_styles.items():
             for i in range(4):
                 started = self.rules.fast_start and i == 0
                 where = layout.geometry.start(place) if started else Place.base(place, i)
@@ -160,7 +160,7 @@ class LittleBoard(Widget):
         turn = geometry.angle(place) + math.pi / geometry.arms
         reach = geometry.apothem / math.cos(math.pi / geometry.arms) * layout.pitch
         x, y = layout.centre[0] + reach * math.cos(turn), layout.centre[1] + reach * math.sin(turn)
-        width, height = p.kit.text_width(name, 21, "serif_bold") + 2, p.kit.line(21)
+        width, height = p.ui.text_width(name, 21, "serif_bold") + 2, p.ui.line(21)
         left = math.cos(turn) < 0
         gap = p.m.px(12)
         box_x = round(x) - gap - width if left else round(x) + gap
@@ -187,7 +187,7 @@ def open_look_picker(
     layer_id = "look"
 
     def build() -> Sequence[Widget]:
-        kit, m = scene.kit, scene.m
+        ui, m = scene.ui, scene.m
         mine = seat()
         pad, gap = m.px(36), m.px(16)
         side = m.control(56)
@@ -199,8 +199,8 @@ def open_look_picker(
         block_h = lines * side + (lines - 1) * gap
         kinds = ("colour", "shape") if on_shape is not None else ("colour",)
         title = tr("setup.look.title", name=name)
-        title_h = kit.text_height(title, inner, 30, "serif_bold", 1.2)
-        label_h, done_h = kit.line(20, 1.9), m.control(60)
+        title_h = ui.text_height(title, inner, 30, "serif_bold", 1.2)
+        label_h, done_h = ui.line(20, 1.9), m.control(60)
         height = 2 * pad + title_h + len(kinds) * (label_h + block_h + gap) + done_h + gap
         box = m.box.centred(width, min(height, m.height - 16))
         y = box.y + pad
@@ -219,7 +219,7 @@ def open_look_picker(
             )
             for i, cell in enumerate(cells):
                 shape = i if on_shape is None else mine.shape
-                look = SeatLook(i, shape) if kind == "colour" else SeatLook(mine.colour, i)
+                look = SeatStyle(i, shape) if kind == "colour" else SeatStyle(mine.colour, i)
                 chosen = (mine.colour if kind == "colour" else mine.shape) == i
                 choose = on_colour if kind == "colour" or on_shape is None else on_shape
                 parts.append(

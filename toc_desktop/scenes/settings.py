@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.engine import Seating
-from toc_desktop.present.layout import Box
-from toc_desktop.render.board import SeatLook
-from toc_desktop.render.widgets import (
+from toc_desktop.render.board import SeatStyle
+from toc_desktop.scenes.key_rows import KeyRows
+from toc_desktop.scenes.seat_widgets import LittleBoard, medal_drawer, open_look_picker
+from toc_desktop.services.profile import profile_of
+from toc_desktop.storage.settings import LANGUAGES, SPEEDS, THEMES, Settings
+from toc_desktop.storage.setup import COLOURS, SeatSetup
+from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import (
     Choice,
     Label,
     Panel,
@@ -22,17 +30,9 @@ from toc_desktop.render.widgets import (
     Toggle,
     Widget,
 )
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.key_rows import KeyRows
-from toc_desktop.scenes.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
-from toc_desktop.scenes.profile import profile_of
-from toc_desktop.scenes.seat_widgets import LittleBoard, medal_drawer, open_look_picker
-from toc_desktop.storage.settings import LANGUAGES, SPEEDS, THEMES, Settings
-from toc_desktop.storage.setup import COLOURS, SeatSetup
-from toc_desktop.support.i18n import language, tr
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _GROUPS = ("game", "display", "sound", "colours", "keys")
 # What the player has made or played is no setting: it stays when settings are reset.
@@ -92,10 +92,10 @@ class SettingsScene(Scene):
 
     def _add_preview(self, side: Box) -> None:
         """The board in this theme and these colours."""
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         words = tr("settings.colours.about")
         inside = side.inset(m.px(24))
-        height = kit.text_height(words, inside.w, 20)
+        height = ui.text_height(words, inside.w, 20)
         foot, room = inside.take_bottom(height, m.px(14))
         draft = self.profile.draft()
         colours = self.settings.seat_colours
@@ -128,7 +128,7 @@ class SettingsScene(Scene):
         def make(box: Box) -> Widget:
             return Toggle(f"{name}:switch", box, title, value, change, focusable=False)
 
-        return Row(name, title, detail, Toggle.measure(self.kit), make, icon_drawer(_ICONS[name]))
+        return Row(name, title, detail, Toggle.measure(self.ui), make, icon_drawer(_ICONS[name]))
 
     def _segments(
         self,
@@ -141,9 +141,9 @@ class SettingsScene(Scene):
     ) -> Row:
         title, detail = self._words(name)
         choices = [Choice(v, tr(f"settings.{prefix}.{v}")) for v in values]
-        size = Segmented.measure(self.kit, choices)
+        size = Segmented.measure(self.ui, choices)
         if size[0] > width * 0.6:
-            size = Segmented.measure(self.kit, choices, round(width * 0.86))
+            size = Segmented.measure(self.ui, choices, round(width * 0.86))
 
         def make(box: Box) -> Widget:
             return Segmented(f"{name}:is", box, title, choices, value, change, single=True)
@@ -188,7 +188,7 @@ class SettingsScene(Scene):
         self.app.set_narrating(on)
 
     def _display_rows(self, width: int) -> list[Row]:
-        kit = self.kit
+        ui = self.ui
         full = self._switch("fullscreen", self.set_fullscreen)
         shown = self.app.window.fullscreen
         full.make = lambda box: Toggle(
@@ -218,7 +218,7 @@ class SettingsScene(Scene):
                 "text_scale",
                 title,
                 detail,
-                Stepper.measure(kit, _percent(200)),
+                Stepper.measure(ui, _percent(200)),
                 stepper,
                 icon_drawer("search"),
             ),
@@ -272,7 +272,7 @@ class SettingsScene(Scene):
             row = button_row(
                 self, f"seat{seat}", title, words, tr("settings.seat.change"), self._picker(seat)
             )
-            row.picture = medal_drawer(SeatLook(colour, colour))
+            row.picture = medal_drawer(SeatStyle(colour, colour))
             rows.append(row)
         return rows
 

@@ -6,12 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PRESETS, Preset
-from toc_desktop.present.layout import Box, Fr, columns_that_fit, grid, row
-from toc_desktop.present.new_game import Draft, Offer, problem_words
-from toc_desktop.present.preset_words import number_list, players_words, preset_lines, preset_title
+from toc_desktop.present.rules.new_game import Draft, Offer, problem_words
+from toc_desktop.present.rules.preset_names import number_list, players_words, preset_lines, preset_title
 from toc_desktop.render.chips import chip_tile
 from toc_desktop.render.rule_chips import telling_chip
-from toc_desktop.render.widgets import (
+from toc_desktop.scenes.navigator import Navigator, scene_of
+from toc_desktop.scenes.seat_rows import SeatRows
+from toc_desktop.scenes.seat_widgets import LittleBoard
+from toc_desktop.services.profile import profile_of
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, Fr, columns_that_fit, grid, row
+from toc_desktop.ui.pages import MARGIN, page_head
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import (
     Button,
     Card,
     Choice,
@@ -23,16 +30,9 @@ from toc_desktop.render.widgets import (
     Segmented,
     Widget,
 )
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.doors import Doors, scene_of
-from toc_desktop.scenes.pages import MARGIN, page_head
-from toc_desktop.scenes.profile import profile_of
-from toc_desktop.scenes.seat_rows import SeatRows
-from toc_desktop.scenes.seat_widgets import LittleBoard
-from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _SHEET = ":sheet"
 _UNNAMED = ":changed"
@@ -47,7 +47,7 @@ class SetupScene(Scene):
     def __init__(self, app: App, draft: Draft | None = None) -> None:
         super().__init__(app)
         self.profile = profile_of(app)
-        self.doors = Doors(self)
+        self.doors = Navigator(self)
         self.draft = draft or self.profile.draft()
         self.seats = SeatRows(self)
 
@@ -73,11 +73,11 @@ class SetupScene(Scene):
             self._one_page(rest)
 
     def _two_columns(self, rest: Box) -> None:
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         gap = m.px(36)
         # Words do not shrink with the window: on a small one the paper cards need a larger share.
         lines = [line for preset in PRESETS for line in preset_lines(preset.name)]
-        wanted = 3 * Card.wanted_width(kit, lines) + 2 * m.px(18)
+        wanted = 3 * Card.wanted_width(ui, lines) + 2 * m.px(18)
         left, right = row(rest, [Fr(972, min(wanted, round(rest.w * 0.6))), Fr(816)], gap)
         self._scroll_if_needed("left", left, self._choices(left))
         top = m.px(MARGIN - 6)
@@ -90,18 +90,18 @@ class SetupScene(Scene):
         seats_h = min(rows_h, room.h - least_board - m.px(14))
         seats, board = room.take_bottom(seats_h, m.px(14))
         if rows_h > seats_h:
-            rows = self.seats.build(Box(room.x, seats.y, room.w - ScrollArea.bar_room(kit), 0))
+            rows = self.seats.build(Box(room.x, seats.y, room.w - ScrollArea.bar_room(ui), 0))
             self.add(ScrollArea("seats", seats, rows))
         else:
             self.add(*self.seats.build(Box(room.x, seats.y, room.w, 0)))
         self.add(self._board(board))
 
     def _one_page(self, rest: Box) -> None:
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         foot, room = rest.take_bottom(m.control(64), m.px(14))
         self.add(*self._buttons(foot))
         ring = m.px(10)
-        width = room.w - ScrollArea.bar_room(kit) - ring
+        width = room.w - ScrollArea.bar_room(ui) - ring
         widgets = self._choices(Box(room.x + ring, room.y + ring, width - ring, room.h))
         y = max(widget.box.bottom for widget in widgets) + m.px(20)
         widgets += self.seats.build(Box(room.x + ring, y, width - ring, 0))
@@ -116,7 +116,7 @@ class SetupScene(Scene):
             return
         ring = self.m.px(10)
         window = Box(box.x - ring, box.y - ring, box.w + 2 * ring, box.h + ring)
-        inner = Box(box.x, box.y, box.w - ScrollArea.bar_room(self.kit) + ring, box.h)
+        inner = Box(box.x, box.y, box.w - ScrollArea.bar_room(self.ui) + ring, box.h)
         self.add(ScrollArea(name, window, self._choices(inner)))
 
     def _board(self, box: Box) -> Widget:
@@ -131,13 +131,13 @@ class SetupScene(Scene):
         return [*cards, *self._panel(Box(box.x, y, box.w, panel_h))]
 
     def _cards(self, box: Box) -> list[Widget]:
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         gap = m.px(18)
         least = round(300 * max(m.unit, 0.62) * (0.45 + 0.55 * m.text_scale))
         n = columns_that_fit(box.w, least, gap, 3)
         width = (box.w - gap * (n - 1)) // n
         faces = [(p, preset_title(p.name), self._for_whom(p, width), preset_lines(p.name)) for p in PRESETS]
-        height = max(Card.height(kit, width, title, sub, lines) for _, title, sub, lines in faces)
+        height = max(Card.height(ui, width, title, sub, lines) for _, title, sub, lines in faces)
         lines_n = -(-len(faces) // n)
         area = Box(box.x, box.y, box.w, height * lines_n + gap * (lines_n - 1))
         cards: list[Widget] = []
@@ -166,7 +166,7 @@ class SetupScene(Scene):
     def _for_whom(self, preset: Preset, width: int) -> str:
         """Players, and a word more where the card is wide enough."""
         full = players_words(preset, True)
-        fits = self.kit.text_width(full, 19.5) <= width - self.m.px(118)
+        fits = self.ui.text_width(full, 19.5) <= width - self.m.px(118)
         return full if fits else players_words(preset)
 
     def _sheet_chooser(self, name: str) -> Callable[[], None]:
@@ -174,7 +174,7 @@ class SetupScene(Scene):
 
     def _panel(self, box: Box) -> list[Widget]:
         """Players, board, teams, jokers; what they mean; the way to house rules."""
-        m, kit, draft = self.m, self.kit, self.draft
+        m, ui, draft = self.m, self.ui, self.draft
         pad = m.px(30)
         x, y, width = box.x + pad, box.y + m.px(20), box.w - 2 * pad
         groups: list[tuple[str, str, list[Offer], int, Callable[[int], Draft]]] = [
@@ -184,11 +184,11 @@ class SetupScene(Scene):
             ("jokers", tr("setup.jokers"), draft.joker_offers(), draft.rules.jokers, self._with_jokers),
         ]
         widgets: list[Widget] = []
-        label_h, gap = kit.line(21, 1.5), m.px(40)
-        sizes = [Segmented.measure(kit, self._offered(group[2]), width) for group in groups]
+        label_h, gap = ui.line(21, 1.5), m.px(40)
+        sizes = [Segmented.measure(ui, self._offered(group[2]), width) for group in groups]
         second = x + max(sizes[0][0], sizes[2][0]) + gap
         pairs = second + max(sizes[1][0], sizes[3][0]) <= x + width
-        slack = box.h - 2 * (label_h + sizes[0][1]) - m.px(64) - 3 * kit.line(19.5) - m.control(50)
+        slack = box.h - 2 * (label_h + sizes[0][1]) - m.px(64) - 3 * ui.line(19.5) - m.control(50)
         air = min(m.px(26), max(0, slack // 3)) if pairs and m.wide else 0
         y += air // 2
         at, line_h = x, 0
@@ -199,7 +199,7 @@ class SetupScene(Scene):
             if i and (i % 2 == 0 or at + w > x + width):
                 at, y, line_h = x, y + line_h + m.px(10) + air, 0
             widgets.append(
-                Label(Box(at, y, max(w, kit.text_width(label, 21, "serif_bold")), label_h), label, 21,
+                Label(Box(at, y, max(w, ui.text_width(label, 21, "serif_bold")), label_h), label, 21,
                       self.theme.title, "serif_bold")
             )  # fmt: skip
             widgets.append(
@@ -219,27 +219,27 @@ class SetupScene(Scene):
 
     def _about(self, box: Box) -> list[Widget]:
         """A sentence or two, and the buttons of house rules, beside each other or below."""
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         words = self._words()
         label = tr("setup.house")
         height = m.control(50)
         buttons: list[tuple[int, Callable[[Box], Widget]]] = [
-            (Button.width(kit, label), lambda b: Button("house", b, label, self.open_house_rules))
+            (Button.width(ui, label), lambda b: Button("house", b, label, self.open_house_rules))
         ]
         if self.profile.settings.house_rules:
             choices = self._mine()
             value = self.draft.house or (_UNNAMED if self.draft.at_home else _SHEET)
             buttons.append(
                 (
-                    Dropdown.width(kit, choices),
+                    Dropdown.width(ui, choices),
                     lambda b: Dropdown("mine", b, tr("setup.mine"), choices, value, self.choose_mine),
                 )
             )
         gap = m.px(16)
         total = sum(w for w, _ in buttons) + gap * (len(buttons) - 1)
         beside = box.w - total - m.px(30)
-        words_h = kit.text_height(words, box.w, 19.5)
-        text_beside_h = kit.text_height(words, max(1, beside), 19.5)
+        words_h = ui.text_height(words, box.w, 19.5)
+        text_beside_h = ui.text_height(words, max(1, beside), 19.5)
         widgets: list[Widget] = []
         roomy = words_h + m.px(12) + height <= box.h
         if not roomy and beside > box.w * 0.45:
@@ -299,9 +299,9 @@ class SetupScene(Scene):
     # Buttons.
 
     def _buttons(self, box: Box) -> Sequence[Widget]:
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         read, start = tr("setup.read"), tr("setup.start")
-        least = Button.width(kit, read, 22, "serif")
+        least = Button.width(ui, read, 22, "serif")
         a, b = row(box, [Fr(330, min(least, box.w // 2 - m.px(10))), Fr(466)], m.px(20))
         found = self.draft.problems
         why = " ".join(problem_words(problem) for problem in found)

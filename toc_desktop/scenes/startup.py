@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.audio.player import Audio
-from toc_desktop.render import assets
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.keeping import Keeper
-from toc_desktop.scenes.profile import Profile
+from toc_desktop.services.profile import Profile
+from toc_desktop.services.save_dialogs import AutosaveRetry
 from toc_desktop.session import Session
 from toc_desktop.storage.crash import report_crashes, unseen_report, write_report
 from toc_desktop.storage.saves import SavedGame
@@ -24,9 +22,11 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.log import log_path
 from toc_desktop.support.options import PlayOptions
 from toc_desktop.support.paths import asset
+from toc_desktop.ui import svg as assets
+from toc_desktop.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _log = logging.getLogger(__name__)
 _SOON = 10.0
@@ -48,14 +48,14 @@ def load_profile(options: PlayOptions) -> Profile:
 def equip(app: App, profile: Profile, options: PlayOptions) -> None:
     """Give the app its services and apply the settings."""
     settings = profile.settings
-    assets.forgive()
+    assets.tolerate_missing()
     app.services["profile"] = profile
     app.audio = Audio(settings.effects_volume, enabled=not options.safe_mode)
     app.apply_settings(settings, options.lang)
     profile.file_to_open = options.file
     told = (profile.store.claim(), unseen_report())
     profile.notices += [notice for notice in told if notice is not None]
-    app.chores.append(Keeper(app))
+    app.chores.append(AutosaveRetry(app))
     report_crashes(lambda: game_of(app))
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.layout import Box, Fr, columns_that_fit, grid, row
-from toc_desktop.present.preset_words import preset_title
+from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.render.stat_views import Bar, Legend, NumberTile, TallyBars
-from toc_desktop.render.widgets import Button, Label, Panel, ScrollArea, Widget
-from toc_desktop.scenes.doors import Doors
-from toc_desktop.scenes.pages import page_head
-from toc_desktop.scenes.profile import profile_of
-from toc_desktop.scenes.reading import ReadingScene
+from toc_desktop.scenes.navigator import Navigator
+from toc_desktop.services.profile import profile_of
 from toc_desktop.storage.statistics import Summary, Tally
 from toc_desktop.support.i18n import has, tr
+from toc_desktop.support.layout import Box, Fr, columns_that_fit, grid, row
+from toc_desktop.ui.pages import page_head
+from toc_desktop.ui.reading import ReadingScene
+from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _LEVELS = ("random", "novice", "casual", "strong", "expert")
 
@@ -34,17 +34,17 @@ class StatisticsScene(ReadingScene):
 
     def build(self) -> None:
         """Numbers on tiles, then bars; or an invitation where nothing was played."""
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         room = page_head(self, tr("statistics.title"))
         told = self.summary.total
         if not told.played and not told.watched:
             self._build_empty(room)
             return
         words = tr("statistics.reset")
-        width = Button.width(kit, words, icon=True)
+        width = Button.width(ui, words, icon=True)
         side = m.control(54)
         y = max(m.px(34), 8)
-        title_end = m.px(48) + side + m.px(20) + kit.text_width(tr("statistics.title"), 46, "serif_bold")
+        title_end = m.px(48) + side + m.px(20) + ui.text_width(tr("statistics.title"), 46, "serif_bold")
         place = Box(m.width - m.px(48) - width, y, width, side)
         if place.x < title_end + m.px(20):
             bottom, room = room.take_bottom(side, m.px(14))
@@ -53,26 +53,26 @@ class StatisticsScene(ReadingScene):
         self._build_page(room)
 
     def _build_empty(self, room: Box) -> None:
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         width = min(room.w, max(m.px(860), round(520 * m.text_scale)))
         pad = m.px(40)
         inner = width - 2 * pad
         title, words = tr("statistics.empty.title"), tr("statistics.empty.text")
-        title_h = kit.text_height(title, inner, 34, "serif_bold", 1.25)
-        words_h = kit.text_height(words, inner, 21)
+        title_h = ui.text_height(title, inner, 34, "serif_bold", 1.25)
+        words_h = ui.text_height(words, inner, 21)
         button_h = m.control(72)
         height = min(room.h, title_h + words_h + button_h + 2 * pad + 2 * m.px(20))
         box = room.centred(width, height)
         at = Box(box.x + pad, box.y + pad, inner, title_h)
         under = Box(at.x, at.bottom + m.px(20), inner, words_h)
         play = tr("statistics.empty.play")
-        wide = min(inner, Button.width(kit, play, 26, "serif_bold"))
+        wide = min(inner, Button.width(ui, play, 26, "serif_bold"))
         place = Box(box.centre[0] - wide // 2, under.bottom + m.px(20), wide, button_h)
         self.add(
             Panel(box),
             Label(at, title, 34, self.theme.title, "serif_bold", "centre", leading=1.25),
             Label(under, words, 21, self.theme.text_soft, align="centre"),
-            Button("play", place, play, Doors(self).play_now, kind="primary", size=26, face="serif_bold"),
+            Button("play", place, play, Navigator(self).play_now, kind="primary", size=26, face="serif_bold"),
         )
 
     def _build_page(self, room: Box) -> None:
@@ -80,27 +80,27 @@ class StatisticsScene(ReadingScene):
         inside = room.inset(spill)
         widgets, bottom = self._content(inside)
         if bottom > room.bottom:
-            bar = ScrollArea.bar_room(self.kit)
+            bar = ScrollArea.bar_room(self.ui)
             widgets, bottom = self._content(Box(inside.x, inside.y, inside.w - bar, 0))
         self.add(ScrollArea(self.reading, room, widgets, bottom - room.y))
 
     def _content(self, at: Box) -> tuple[list[Widget], int]:
         """Everything from the top of a box down, and where it ends."""
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         widgets = self._tiles(at)
         y = max(w.box.bottom for w in widgets) + m.px(20)
-        legend = Box(at.x, y, at.w, Legend.measure(kit, at.w))
+        legend = Box(at.x, y, at.w, Legend.measure(ui, at.w))
         widgets.append(Legend(legend))
         widgets += self._charts(Box(at.x, legend.bottom + m.px(14), at.w, 0))
         y = max(w.box.bottom for w in widgets) + m.px(20)
         for words in self._remarks():
-            height = kit.text_height(words, at.w, 19)
+            height = ui.text_height(words, at.w, 19)
             widgets.append(Label(Box(at.x, y, at.w, height), words, 19, self.theme.text_soft))
             y += height + m.px(8)
         return widgets, y
 
     def _tiles(self, at: Box) -> list[Widget]:
-        kit, m, told = self.kit, self.m, self.summary
+        ui, m, told = self.ui, self.m, self.summary
         total, rate = told.total, told.total.win_rate
         gone = total.abandoned
         tiles = [
@@ -130,13 +130,13 @@ class StatisticsScene(ReadingScene):
         columns = columns_that_fit(at.w, round(190 * max(m.unit, 0.85) * m.text_scale), gap, len(tiles))
         lines = -(-len(tiles) // columns)
         width = (at.w - gap * (columns - 1)) // columns
-        height = max(NumberTile.height(kit, width, what, detail) for _, what, detail in tiles)
+        height = max(NumberTile.height(ui, width, what, detail) for _, what, detail in tiles)
         box = Box(at.x, at.y, at.w, height * lines + gap * (lines - 1))
         places = grid(box, columns, lines, gap)
         return [NumberTile(place, *tile) for place, tile in zip(places, tiles, strict=False)]
 
     def _charts(self, at: Box) -> list[Widget]:
-        kit, m, told = self.kit, self.m, self.summary
+        ui, m, told = self.ui, self.m, self.summary
         groups = [
             (tr("statistics.by_preset"), _bars({preset_title(k): t for k, t in told.by_preset.items()})),
             (tr("statistics.by_level"), _bars({_level(k): told.by_level[k] for k in _in_order(told)})),
@@ -157,7 +157,7 @@ class StatisticsScene(ReadingScene):
         widgets: list[Widget] = []
         for title, bars in groups:
             lane = bottoms.index(min(bottoms))
-            height = TallyBars.height(kit, lanes[lane].w, title, bars)
+            height = TallyBars.height(ui, lanes[lane].w, title, bars)
             widgets.append(TallyBars(Box(lanes[lane].x, bottoms[lane], lanes[lane].w, height), title, bars))
             bottoms[lane] += height + gap
         return widgets

@@ -6,24 +6,24 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import card_name
-from toc_desktop.present.geometry import BoardGeometry
-from toc_desktop.present.layout import Box
-from toc_desktop.present.preset_words import rules_title
-from toc_desktop.present.table_layout import ICONS, table_layout
-from toc_desktop.present.table_model import Banner, banner
-from toc_desktop.render.board import BoardMarks, SeatLook
+from toc_desktop.present.rules.preset_names import rules_title
+from toc_desktop.present.table.geometry import BoardGeometry
+from toc_desktop.present.table.layout import ICONS, table_layout
+from toc_desktop.present.table.model import Banner, banner
+from toc_desktop.render.board import BoardMarks, SeatStyle
 from toc_desktop.render.table_board import TableBoard
 from toc_desktop.render.table_cards import TableCards
 from toc_desktop.render.table_plates import PlatePainter
-from toc_desktop.render.widgets import Button, Label, Layer
 from toc_desktop.scenes.table_banner import BannerWidget, banner_height
 from toc_desktop.scenes.table_draw import TableDrawing
 from toc_desktop.scenes.table_panel import log_panel, log_sheet
 from toc_desktop.session import Session
 from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.widgets import Button, Label, Layer
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
     from toc_desktop.scenes.table_flow import Thinker
 
 
@@ -51,22 +51,22 @@ class TableScene(TableDrawing):
         self.built += 1
         self._last_turn = self.moment()
         plain = table_layout(m, self.board_geometry, self.seating.seats, log_open=self.log_open)
-        height = banner_height(self.kit, plain.banner.w, told)
+        height = banner_height(self.ui, plain.banner.w, told)
         self.geometry = table_layout(
             m, self.board_geometry, self.seating.seats, log_open=self.log_open, banner_height=height
         )
         self._prepare()
         self._build_top()
-        self.add(BannerWidget(self.geometry.banner, told, self.looks, self.board.pawns, self._press))
+        self.add(BannerWidget(self.geometry.banner, told, self.seat_styles, self.board.pawns, self._press))
         self.add(*log_panel(self))
 
     def banner_model(self) -> Banner:
         """Whose turn it is and what is asked."""
-        stage = self.shown().stage
+        snapshot = self.shown().snapshot
         told = banner(
-            stage,
+            snapshot,
             self.seating,
-            self.sitters,
+            self.seat_infos,
             self.viewer,
             self.activity,
             self.selection if self.deciding else None,
@@ -85,8 +85,8 @@ class TableScene(TableDrawing):
             return
         self._ground_key = key
         rules = self.rules
-        by_player = {p: SeatLook(s.colour, s.shape) for p, s in enumerate(self.sitters)}
-        self.looks = by_player
+        by_player = {p: SeatStyle(s.colour, s.shape) for p, s in enumerate(self.seat_infos)}
+        self.seat_styles = by_player
         by_seat = {seat: by_player[player] for player, seat in enumerate(self.seating.seats)}
         marks = BoardMarks(
             rules.jump_cell,
@@ -100,13 +100,13 @@ class TableScene(TableDrawing):
         )
 
     def _build_top(self) -> None:
-        geometry, kit = self.geometry, self.kit
+        geometry, ui = self.geometry, self.ui
         words = rules_title(self.session.setup.preset_name, self.rules)
         if self.session.unsaved:
             words = tr("keeping.unsaved")
         size = 33.0
-        lines = 2 if geometry.title.h > kit.m.text(33) * 1.9 else 1
-        if kit.text_height(words, geometry.title.w, 19, "serif_bold", 1.1) <= kit.line(19, 1.1) * lines:
+        lines = 2 if geometry.title.h > ui.m.text(33) * 1.9 else 1
+        if ui.text_height(words, geometry.title.w, 19, "serif_bold", 1.1) <= ui.line(19, 1.1) * lines:
             self.add(Label(geometry.title, words, size, self.theme.title, "serif_bold", leading=1.1))
         speed = tr("table.icon.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
         labels = {

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from toc_desktop.engine import card_name
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.focus import Control, Direction
-from toc_desktop.present.geometry import Place
-from toc_desktop.present.layout import Box
-from toc_desktop.present.places import place_of, places_of, same_spot
-from toc_desktop.present.selection import Selection
-from toc_desktop.present.table_layout import FanCard, TableLayout
-from toc_desktop.present.table_model import card_state, plates
-from toc_desktop.present.table_words import capital, card_title, pawn_words, place_words
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.layout import FanCard, TableLayout
+from toc_desktop.present.table.model import card_state, plates
+from toc_desktop.present.table.phrases import capital, card_title, pawn_words, place_words
+from toc_desktop.present.table.places import place_of, places_of, same_spot
+from toc_desktop.present.table.selection import Selection
 from toc_desktop.scenes.table_reasons import TableReasons
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control, Direction
 
 LEAST_TARGET = 26
 _ROUNDS = ("board", "hand", "seats", "answers")
@@ -73,8 +73,8 @@ class TableControls(TableReasons):
     def _plate_controls(self) -> list[Control]:
         """Plates can be asked who that is: level, cards left, dealer."""
         found = []
-        stage = self.shown().stage
-        for plate in plates(stage, self.seating, self.sitters, self.viewer, self.activity):
+        snapshot = self.shown().snapshot
+        for plate in plates(snapshot, self.seating, self.seat_infos, self.viewer, self.activity):
             words = [plate.sub, tr("table.plate.cards", n=plate.cards)]
             if plate.dealer:
                 words.append(tr("table.plate.is_dealer"))
@@ -92,13 +92,15 @@ class TableControls(TableReasons):
         if self.selection is not None and self.selection.card in hand:
             raised = hand.index(self.selection.card)
         # Cards still on their way have their place already, so that the others need not move for them.
-        count = max(len(hand), len(self.stage.hands[self.viewer])) if self.timeline is not None else len(hand)
+        count = (
+            max(len(hand), len(self.snapshot.hands[self.viewer])) if self.timeline is not None else len(hand)
+        )
         return self.geometry.fan.spread(count, raised)[: len(hand)]
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards in the viewer's hand that lie still."""
-        return self.shown().stage.hands[self.viewer]
+        return self.shown().snapshot.hands[self.viewer]
 
     def _card_controls(self) -> list[Control]:
         if self.covered or not self._hand_is_open():
@@ -133,21 +135,21 @@ class TableControls(TableReasons):
         return value
 
     def _hand_is_open(self) -> bool:
-        return self.sitters[self.viewer].is_human or not self.session.setup.humans
+        return self.seat_infos[self.viewer].is_human or not self.session.setup.humans
 
     def _board_controls(self) -> list[Control]:
         selection = self.selection if self.deciding else None
-        stage = self.shown().stage
+        snapshot = self.shown().snapshot
         found, taken = [], set()
-        for pawn, place in enumerate(places_of(self.seating, stage.pawns)):
+        for pawn, place in enumerate(places_of(self.seating, snapshot.pawns)):
             usable = selection is not None and self._usable(selection, place)
             why = "" if usable else self.why_pawn(pawn, selection)
             found.append(
                 Control(
                     f"pawn:{pawn}",
                     "pawn",
-                    capital(pawn_words(pawn, self.sitters, self.viewer)),
-                    place_words(self.seating, pawn, stage.pawns[pawn]),
+                    capital(pawn_words(pawn, self.seat_infos, self.viewer)),
+                    place_words(self.seating, pawn, snapshot.pawns[pawn]),
                     self._target_box(place),
                     enabled=not why,
                     hint=why,

@@ -6,19 +6,19 @@ import pygame
 
 from toc_desktop.engine import card_name, parse_card
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.focus import Control
-from toc_desktop.present.layout import Box
-from toc_desktop.present.places import owner_of
-from toc_desktop.present.table_layout import ICONS
-from toc_desktop.present.table_model import lit_players
-from toc_desktop.present.timeline import CardFlight, Moving, Shown, ease
-from toc_desktop.render import report
-from toc_desktop.render.assets import forget_spare
-from toc_desktop.render.widgets import Look
-from toc_desktop.render.widgets.overlays import draw_tooltip
-from toc_desktop.render.widgets.painter import Painter
+from toc_desktop.present.table.layout import ICONS
+from toc_desktop.present.table.model import lit_players
+from toc_desktop.present.table.places import owner_of
+from toc_desktop.present.table.timeline import CardFlight, Moving, Shown, ease
 from toc_desktop.scenes.table_overlay import draw_dashes, draw_effect, draw_hint, draw_reason, draw_refusal
 from toc_desktop.scenes.table_paint import BREATHES, TablePaint
+from toc_desktop.support.layout import Box
+from toc_desktop.ui import frame_report as report
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.svg import clear_caches
+from toc_desktop.ui.widgets import Look
+from toc_desktop.ui.widgets.overlays import draw_tooltip
 
 _RISE_TIME = 0.09
 _GLOW_TIME = 0.2
@@ -66,7 +66,7 @@ class TableDrawing(TablePaint):
 
     def moment(self) -> object:
         """What the panels tell of: with another one they are built again."""
-        return (self.shown().stage.turn, self.timeline is None, self.activity)
+        return (self.shown().snapshot.turn, self.timeline is None, self.activity)
 
     def _ease_all(self, dt: float) -> bool:
         moved = False
@@ -81,7 +81,7 @@ class TableDrawing(TablePaint):
             self._lifts[card] = after
             if after == 0:
                 self._lifts.pop(card)
-        lit = lit_players(self.shown().stage, self.activity)
+        lit = lit_players(self.shown().snapshot, self.activity)
         for player in range(self.seating.players):
             goal, now = float(player in lit), self._glows.get(player, 0.0)
             step = 1.0 if still else dt / _GLOW_TIME
@@ -115,7 +115,7 @@ class TableDrawing(TablePaint):
         """On top again: what other scenes drew over the table is drawn anew."""
         super().enter()
         self._drawn = None
-        forget_spare()
+        clear_caches()
 
     def leave(self) -> None:
         """Covered: what is quickly put together again need not be kept."""
@@ -132,7 +132,7 @@ class TableDrawing(TablePaint):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what has changed since the last frame on this surface, or all of it."""
-        p, look, shown = Painter(surface, self.kit), self.look(), self.shown()
+        p, look, shown = Painter(surface, self.ui), self.look(), self.shown()
         if report.active() is not None:
             # Texts are checked against what is really behind them: all of it, and afresh.
             self.cards.begin_frame(_ANY)
@@ -178,7 +178,7 @@ class TableDrawing(TablePaint):
 
     def _parts(self, look: Look, shown: Shown) -> dict[str, tuple[object, pygame.Rect]]:
         """The parts of the picture: for each a key that changes with it, and what it covers."""
-        geometry, stage, m = self.geometry, shown.stage, self.m
+        geometry, snapshot, m = self.geometry, shown.snapshot, self.m
         room = m.px(30)
         zone = pygame.Rect(geometry.banner).unionall(
             [pygame.Rect(geometry.title), *map(pygame.Rect, geometry.icons), pygame.Rect(geometry.middle)]
@@ -186,15 +186,21 @@ class TableDrawing(TablePaint):
         fan = pygame.Rect(geometry.fan.zone).inflate(2 * room, 4 * room)
         hand = tuple((c.card, c.place, c.state, c.lift) for c in self.hand_cards())
         selection = self.selection
-        play = (stage.pawns, shown.moving_pawns, self._offer_key(), self._drag_key(), stage.given)
+        play = (snapshot.pawns, shown.moving_pawns, self._offer_key(), self._drag_key(), snapshot.given)
         parts: dict[str, tuple[object, pygame.Rect]] = {
             "panels": (self._panel_key(look), zone.inflate(2 * room, 2 * room)),
-            "piles": ((stage.stock, stage.discard), pygame.Rect(geometry.middle)),
+            "piles": ((snapshot.stock, snapshot.discard), pygame.Rect(geometry.middle)),
             "hand": ((hand, selection.left if selection else None, self.timeline is None), fan),
             "board": (play, pygame.Rect(geometry.board.rect).inflate(room, room)),
         }
         for player, seat in enumerate(self.seating.seats):
-            key = (len(stage.hands[player]), stage.turn, stage.dealer, stage.given, stage.winners)
+            key = (
+                len(snapshot.hands[player]),
+                snapshot.turn,
+                snapshot.dealer,
+                snapshot.given,
+                snapshot.winners,
+            )
             glow = (round(self._glows.get(player, 0.0) * 6), self.activity)
             rect = pygame.Rect(geometry.plates[seat].rect).inflate(2 * room, 2 * room)
             parts[f"plate{player}"] = ((key, glow), rect)
@@ -253,7 +259,7 @@ class TableDrawing(TablePaint):
             )
         pitch = self.board.pitch
         rects = []
-        for shape in self.board.moving(moving, self.looks[owner_of(motion.pawn)]):
+        for shape in self.board.moving(moving, self.seat_styles[owner_of(motion.pawn)]):
             x, y = shape.at
             top = y - (shape.lift + 1.2) * pitch
             rects.append(
@@ -274,10 +280,10 @@ class TableDrawing(TablePaint):
         key = (self._ground_key, self._panel_key(look))
         if self._scenery is None or self._scenery_key[0] != key[0]:
             self._scenery = self.board.ground.copy()
-            self._draw_scenery(Painter(self._scenery, self.kit), look)
+            self._draw_scenery(Painter(self._scenery, self.ui), look)
         elif key != self._scenery_key:
             self._scenery.set_clip(self._parts_zone())
-            self._draw_scenery(Painter(self._scenery, self.kit), look)
+            self._draw_scenery(Painter(self._scenery, self.ui), look)
             self._scenery.set_clip(None)
         self._scenery_key = key
         return self._scenery

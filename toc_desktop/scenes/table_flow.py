@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Protocol
 from toc_desktop.engine import Move, PlayerView, Step
 from toc_desktop.engine.board import Player
 from toc_desktop.engine.events import PawnCaptured, PawnMoved, PawnsSwapped
-from toc_desktop.present.choreography import choreograph, leg_events
-from toc_desktop.present.geometry import Place
-from toc_desktop.present.options import Option
-from toc_desktop.present.places import path_places, place_of
-from toc_desktop.present.selection import Selection
-from toc_desktop.present.table_log import LogLine, LogWriter
-from toc_desktop.present.table_model import Activity
-from toc_desktop.present.table_words import Sitter
-from toc_desktop.present.tempo import Tempo, tempo
-from toc_desktop.present.timeline import Shown, Stage, Timeline
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.keeping import may_leave, tell
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.present.table.choices import Option
+from toc_desktop.present.table.choreography import choreograph, leg_events
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.log import LogLine, LogWriter
+from toc_desktop.present.table.model import Activity
+from toc_desktop.present.table.phrases import SeatInfo
+from toc_desktop.present.table.places import path_places, place_of
+from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.tempo import Tempo, tempo
+from toc_desktop.present.table.timeline import Shown, TableSnapshot, Timeline
+from toc_desktop.services.profile import profile_of
+from toc_desktop.services.save_dialogs import may_leave, tell
 from toc_desktop.session import BotWorker, Session
 from toc_desktop.storage.settings import Settings
+from toc_desktop.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 LOG_KEPT = 60
 _THINKS_AT_LEAST = 0.45
@@ -55,8 +55,8 @@ class TableFlow(Scene):
         self.worker: Thinker = worker or BotWorker()
         self.seating = session.setup.seating
         self.rules = session.setup.rules
-        self.sitters = tuple(
-            Sitter(seat.name, seat.colour, seat.shape, None if seat.is_human else seat.level or "casual")
+        self.seat_infos = tuple(
+            SeatInfo(seat.name, seat.colour, seat.shape, None if seat.is_human else seat.level or "casual")
             for seat in session.setup.seats
         )
         humans = session.setup.humans
@@ -72,16 +72,18 @@ class TableFlow(Scene):
         self.kept: list[str] = []
         self.log: list[LogLine] = []
         self.traces: list[tuple[Player, tuple[Place, ...]]] = []
-        self._writer = LogWriter([s.name for s in self.sitters], self.seating)
+        self._writer = LogWriter([s.name for s in self.seat_infos], self.seating)
         self._thinking_since: float | None = None
         self._over_since: float | None = None
         self._results_seen = False
         self._read_history()
         self.view = session.view(self.viewer)
-        self.stage = Stage.of(self.view)
+        self.snapshot = TableSnapshot.of(self.view)
         self.selection = Selection.start(self.view) if self.my_turn else None
         if len(session.history) == 0 and session.step.events and not self.pace.instant:
-            self._play(choreograph(self.view, session.step.events, self.pace, Stage.opening(self.view)))
+            self._play(
+                choreograph(self.view, session.step.events, self.pace, TableSnapshot.opening(self.view))
+            )
 
     # What is known.
 
@@ -130,7 +132,7 @@ class TableFlow(Scene):
 
     def shown(self) -> Shown:
         """What is seen now: the timeline at its moment, or the table at rest."""
-        return self.timeline.at(self.time) if self.timeline is not None else Shown(self.stage)
+        return self.timeline.at(self.time) if self.timeline is not None else Shown(self.snapshot)
 
     # Time.
 
@@ -157,7 +159,7 @@ class TableFlow(Scene):
         elif self._thinking_since is None:
             self._thinking_since = self.now()
             player = session.turn
-            level = self.sitters[player].level or "casual"
+            level = self.seat_infos[player].level or "casual"
             self.worker.start(session.view(player), level, session.bot_seed(player))
             self.refresh()
         elif self.now() - self._thinking_since >= self._patience():
@@ -208,23 +210,23 @@ class TableFlow(Scene):
     def play_part(self, option: Option, before: Selection) -> None:
         """Show a part of a seven on the board as soon as it is chosen."""
         leg = option.legs[0]
-        shown = replace(Stage.of(self.view), pawns=before.pawns)
+        shown = replace(TableSnapshot.of(self.view), pawns=before.pawns)
         happened = leg_events(leg, before.pawns[leg.pawn], before.pawns)
-        self.stage = self._shown_stage()
+        self.snapshot = self._shown_stage()
         self._play(choreograph(self.view, happened, self.pace, shown))
         self.refresh()
 
-    def _shown_stage(self) -> Stage:
+    def _shown_stage(self) -> TableSnapshot:
         """The table with the parts of a seven that stand on the board already."""
-        stage = Stage.of(self.view)
-        return stage if self.selection is None else replace(stage, pawns=self.selection.pawns)
+        snapshot = TableSnapshot.of(self.view)
+        return snapshot if self.selection is None else replace(snapshot, pawns=self.selection.pawns)
 
     def _settle_view(self) -> None:
         """Take the game as it stands: nothing chosen, nothing pending."""
         self.view = self.session.view(self.viewer)
         self.pending = None
         self.selection = Selection.start(self.view) if self.my_turn else None
-        self.stage = Stage.of(self.view)
+        self.snapshot = TableSnapshot.of(self.view)
 
     def _play(self, timeline: Timeline) -> None:
         self.timeline = timeline if timeline.length > 0 else None
@@ -278,7 +280,7 @@ class TableFlow(Scene):
 
     def _read_history(self) -> None:
         history = self.session.history
-        self._writer = LogWriter([s.name for s in self.sitters], self.seating)
+        self._writer = LogWriter([s.name for s in self.seat_infos], self.seating)
         self.log, self.traces = [], []
         for number in range(len(history) + 1):
             self._note(history.step_at(number), number - 1)

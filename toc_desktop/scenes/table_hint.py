@@ -11,9 +11,9 @@ from toc_desktop.bots.hints import Hint, hint
 from toc_desktop.bots.player import WORLDS
 from toc_desktop.engine import ChooseSize, Discard, Fold, Give, Move, Pass, Play, PlayerView, card_name
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.options import Option, whole_option
-from toc_desktop.present.phrases import card_words
-from toc_desktop.present.phrases_hints import hint_texts
+from toc_desktop.present.games.hint_phrases import hint_texts
+from toc_desktop.present.games.phrases import card_words
+from toc_desktop.present.table.choices import Option, whole_option
 from toc_desktop.scenes.table_input import TableInput
 from toc_desktop.support.i18n import tr
 
@@ -66,7 +66,7 @@ class TableHint(TableInput):
             return
         self.forget_hint()
         self.selection = self.selection.cleared
-        self.stage = self._shown_stage()
+        self.snapshot = self._shown_stage()
         self._asked = Asked(self.view)
         if self.hint_at_once:
             self._asked.think()
@@ -95,7 +95,7 @@ class TableHint(TableInput):
         self.refresh()
 
     def _show(self, found: Hint) -> None:
-        names = [sitter.name for sitter in self.sitters]
+        names = [seat_info.name for seat_info in self.seat_infos]
         reasons = ". ".join(hint_texts(found, names))
         words = f"{self._advice(found.move)} {reasons}."
         card = _card_of(found.move)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from toc_desktop.engine import Move, card_name, parse_card
-from toc_desktop.present.places import same_spot
-from toc_desktop.present.selection import Click, Refused, Selection
-from toc_desktop.present.table_words import (
+from toc_desktop.present.table.phrases import (
     card_refusal,
     refusal_words,
 )
-from toc_desktop.scenes.steering import Point, key_name
+from toc_desktop.present.table.places import same_spot
+from toc_desktop.present.table.selection import Click, Refused, Selection
 from toc_desktop.scenes.table_controls import TableControls, place_id
+from toc_desktop.ui.steering import Point, key_name
 
 _KEPT = 3
 _DRAG = 8
@@ -129,9 +129,9 @@ class TableInput(TableControls):
     def refuse(self, refused: Refused, control_id: str) -> None:
         """Say why not, beside what was clicked."""
         if refused.cause == "card" and refused.card is not None:
-            words = card_refusal(self.view, refused.card, self.sitters)
+            words = card_refusal(self.view, refused.card, self.seat_infos)
         else:
-            words = refusal_words(self.view, refused, self.sitters)
+            words = refusal_words(self.view, refused, self.seat_infos)
         self.refused = (control_id, words)
         self.sound("refuse")
         self.app.say(words)
@@ -169,7 +169,7 @@ class TableInput(TableControls):
         if self.timeline is not None:
             self.finish()
         self.selection = self.selection.back()
-        self.stage = self._shown_stage()
+        self.snapshot = self._shown_stage()
         self.sound("click")
         self.refresh()
         return True

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 from toc_desktop.engine import EngineError, rank_name
 from toc_desktop.engine.board import Player
-from toc_desktop.present.layout import Box, column
-from toc_desktop.present.phrases import listed
-from toc_desktop.present.rules_text import section_for
-from toc_desktop.present.tempo import SPEEDS
-from toc_desktop.render.board_layers import SeatLook
-from toc_desktop.render.widgets import Button, Label, Layer, Widget
-from toc_desktop.render.widgets.overlays import Sheet
-from toc_desktop.scenes.doors import scene_of
-from toc_desktop.scenes.keeping import ask_save_as, may_leave
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.rules.page import section_for
+from toc_desktop.present.table.tempo import SPEEDS
+from toc_desktop.render.board_layers import SeatStyle
+from toc_desktop.scenes.navigator import scene_of
 from toc_desktop.scenes.table_hint import TableHint
+from toc_desktop.services.profile import profile_of
+from toc_desktop.services.save_dialogs import ask_save_as, may_leave
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, column
+from toc_desktop.ui.widgets import Button, Label, Layer, Widget
+from toc_desktop.ui.widgets.overlays import Sheet
 
 
 class TableMenu(TableHint):
@@ -46,13 +46,13 @@ class TableMenu(TableHint):
 
     def open_rules(self) -> None:
         """The rules of this game, at what the moment or the chosen card is about."""
-        looks = [SeatLook(s.colour, s.shape) for s in self.sitters]
+        seat_styles = [SeatStyle(s.colour, s.shape) for s in self.seat_infos]
         preset = self.session.setup.preset_name
         card = self.selection.card if self.selection is not None else None
         rank = rank_name(card) if card is not None else None
         section = section_for(self.rules, self.seating, self.view.phase, rank)
         self.app.push(
-            scene_of("rules", "RulesScene", self.app, self.rules, self.seating, section, preset, looks)
+            scene_of("rules", "RulesScene", self.app, self.rules, self.seating, section, preset, seat_styles)
         )
 
     # The menu.
@@ -64,7 +64,7 @@ class TableMenu(TableHint):
         self.open_layer(Layer("pause", self._menu, scrim=True, first_focus="pause:resume"))
 
     def _menu(self) -> list[Widget]:
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         speed = tr("table.menu.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
         entries: list[tuple[str, str, Callable[[], None]]] = [
             ("resume", tr("table.menu.resume"), self._resume),
@@ -79,9 +79,9 @@ class TableMenu(TableHint):
         width = min(m.width - 2 * m.px(48), max(m.px(560), round(400 * m.text_scale)))
         pad, gap, tall = m.px(36), m.px(12), m.control(58)
         inner = width - 2 * pad
-        title_h = kit.line(38, 1.2)
+        title_h = ui.line(38, 1.2)
         told = tr("keeping.menu" if self.session.unsaved else "table.menu.text")
-        words_h = kit.text_height(told, inner, 20)
+        words_h = ui.text_height(told, inner, 20)
         height = 2 * pad + title_h + words_h + (tall + gap) * len(entries) + gap
         if height > m.height - 16:
             tall = max(30, (m.height - 16 - 2 * pad - title_h - words_h - gap) // len(entries) - gap)
@@ -158,7 +158,7 @@ class TableMenu(TableHint):
             self.app.push(results)
 
     def _end_panel(self) -> None:
-        names = [self.sitters[winner].name for winner in self.session.game.winners]
+        names = [self.seat_infos[winner].name for winner in self.session.game.winners]
         self.ask(
             "end",
             tr("table.end.title", who=listed(names), n=len(names)),
@@ -183,5 +183,5 @@ class TableMenu(TableHint):
         """The next person is there."""
         self.covered = False
         self._settle_view()
-        self.stage = replace(self.stage)
+        self.snapshot = replace(self.snapshot)
         self.refresh()

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.engine import SplitWalk
-from toc_desktop.present.layout import Box
-from toc_desktop.present.places import owner_of
-from toc_desktop.present.preview import Preview
-from toc_desktop.present.table_words import effect_words
-from toc_desktop.render import report, text
-from toc_desktop.render.board import SeatLook
+from toc_desktop.present.table.phrases import effect_words
+from toc_desktop.present.table.places import owner_of
+from toc_desktop.present.table.preview import Preview
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.table_cards import HandCard
-from toc_desktop.render.widgets.painter import Painter
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui import frame_report as report
+from toc_desktop.ui import text
+from toc_desktop.ui.painter import Painter
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.table_paint import TablePaint
@@ -24,16 +25,16 @@ if TYPE_CHECKING:
 
 def draw_effect(scene: TablePaint, p: Painter, told: Preview) -> None:
     """The bubble at the end of a move: who is sent home, who swaps."""
-    words = effect_words(told, scene.sitters, scene.viewer)
+    words = effect_words(told, scene.seat_infos, scene.viewer)
     if not words:
         return
     place = told.losses[0].place if told.losses else told.trails[0].target
     x, y = scene.board.px(place)
     look = None
     if told.losses:
-        look = scene.looks[owner_of(told.losses[0].pawn)]
+        look = scene.seat_styles[owner_of(told.losses[0].pawn)]
     elif told.swaps:
-        look = scene.looks[owner_of(told.trails[1].pawn)]
+        look = scene.seat_styles[owner_of(told.trails[1].pawn)]
     bounds = Box(*scene.geometry.board.rect)
     _bubble(scene, p, words, (x, y - scene.board.pitch * 0.84), bounds, look=look)
 
@@ -77,13 +78,13 @@ def _bubble(
     words: str,
     target: tuple[float, float],
     bounds: Box,
-    look: SeatLook | None = None,
+    look: SeatStyle | None = None,
     icon: str = "",
     low: bool = False,
 ) -> None:
     """Words with a tail on a point; a low one rather gets wide than high, to stay under the log."""
     m, theme = p.m, p.theme
-    style = p.kit.style(20, "sans_bold", theme.callout_text, 1.3)
+    style = p.ui.style(20, "sans_bold", theme.callout_text, 1.3)
     side = round(style.px * 1.45) if look is not None or icon else 0
     gap = m.px(9) if side else 0
     widest = max(80, bounds.w - 2 * m.px(40) - side - gap)
@@ -104,7 +105,7 @@ def _bubble(
         layer.blit(medal, (0, (size[1] - side) // 2))
     elif icon:
         ink = theme.callout_text if theme.high_contrast else theme.callout_edge
-        Painter(layer, p.kit).icon(icon, Box(0, 0, side, size[1]), ink)
+        Painter(layer, p.ui).icon(icon, Box(0, 0, side, size[1]), ink)
     unit = max(0.7, m.unit)
     key = (words, theme.name, size, look)
     covered = scene.board.bubble(p.surface, key, layer, target, pygame.Rect(bounds), unit)
@@ -130,7 +131,7 @@ def draw_counter(scene: TablePaint, p: Painter, card: HandCard, walk: SplitWalk)
     """How many steps of the seven are left: beads that go out one by one, and the number."""
     m, theme = p.m, p.theme
     words = tr("table.left", n=walk.left)
-    words_w = p.kit.text_width(words, 21, "sans_semi") + m.px(6)
+    words_w = p.ui.text_width(words, 21, "sans_semi") + m.px(6)
     height = max(m.px(48), round(m.text(20) * 1.7))
     bead = max(4, round(height * 0.225))
     step = round(bead * 1.36)

@@ -8,23 +8,23 @@ import pygame
 
 from toc_desktop.engine import card_name, parse_card
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.geometry import Place
-from toc_desktop.present.layout import Box
-from toc_desktop.present.places import owner_of, path_places, place_of, places_of
-from toc_desktop.present.pointing import Offer, offer
-from toc_desktop.present.table_layout import given_spot
-from toc_desktop.present.table_model import card_state, plates
-from toc_desktop.present.table_words import consequence_words
-from toc_desktop.present.timeline import Anchor, PawnWalk, Shown
-from toc_desktop.render.board import SeatLook
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.layout import given_spot
+from toc_desktop.present.table.model import card_state, plates
+from toc_desktop.present.table.phrases import consequence_words
+from toc_desktop.present.table.places import owner_of, path_places, place_of, places_of
+from toc_desktop.present.table.pointing import Offer, offer
+from toc_desktop.present.table.timeline import Anchor, PawnWalk, Shown
+from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.flakes import draw_flakes
 from toc_desktop.render.table_board import PawnShape, TableBoard
 from toc_desktop.render.table_cards import HandCard, Spot, TableCards
 from toc_desktop.render.table_plates import PlatePainter
-from toc_desktop.render.widgets.painter import Painter
 from toc_desktop.scenes.table_menu import TableMenu
 from toc_desktop.scenes.table_overlay import draw_counter
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import Painter
 
 BREATHES = 2.8
 RISE = 24
@@ -40,7 +40,7 @@ class TablePaint(TableMenu):
     board: TableBoard
     cards: TableCards
     plate_painter: PlatePainter
-    looks: dict[int, SeatLook]
+    seat_styles: dict[int, SeatStyle]
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         self._lifts: dict[Card, float] = {}
@@ -77,14 +77,14 @@ class TablePaint(TableMenu):
     def consequence(self) -> str:
         """What would follow from the one move pointed at, in words."""
         strong = self.offer().strong
-        return consequence_words(strong[0], self.sitters, self.viewer) if strong else ""
+        return consequence_words(strong[0], self.seat_infos, self.viewer) if strong else ""
 
     # The board.
 
     def _draw_traces(self, surface: pygame.Surface) -> None:
         recent = [] if self.timeline is not None or self.selection_shown() else self.traces[-1:]
         for player, places in recent:
-            colour = self.theme.seat(self.looks[player].colour)
+            colour = self.theme.seat(self.seat_styles[player].colour)
             self.board.trace(surface, places, colour)
         if self.selection is not None and self.selection.walk is not None:
             self._draw_parts(surface)
@@ -100,7 +100,7 @@ class TablePaint(TableMenu):
         for leg in self.selection.walk.legs:
             start = place_of(self.seating, leg.pawn, pawns[leg.pawn])
             places = (start, *path_places(self.seating, leg.pawn, leg.path))
-            self.board.trace(surface, places, self.theme.seat(self.looks[owner_of(leg.pawn)].colour))
+            self.board.trace(surface, places, self.theme.seat(self.seat_styles[owner_of(leg.pawn)].colour))
             pawns[leg.pawn] = leg.to
 
     def _draw_offer(self, surface: pygame.Surface, told: Offer) -> None:
@@ -119,7 +119,7 @@ class TablePaint(TableMenu):
             for loss in preview.losses:
                 board.halo(surface, loss.place, "capture")
         strength = self._breath()
-        places = places_of(self.seating, self.shown().stage.pawns)
+        places = places_of(self.seating, self.shown().snapshot.pawns)
         strong = {trail.pawn for preview in told.strong for trail in preview.trails[:1]}
         for pawn in told.movers:
             picked = pawn in told.chosen or pawn in strong
@@ -146,62 +146,62 @@ class TablePaint(TableMenu):
         shapes: list[PawnShape] = []
         away = shown.moving_pawns
         dragged = self.drag_from.partition(":") if self.drag_from else ("", "", "")
-        for pawn, place in enumerate(places_of(self.seating, shown.stage.pawns)):
+        for pawn, place in enumerate(places_of(self.seating, shown.snapshot.pawns)):
             if pawn in away:
                 continue
             held = dragged[0] == "pawn" and dragged[2] == str(pawn)
             shapes.append(
-                PawnShape(self.looks[owner_of(pawn)], self.board.px(place), alpha=0.45 if held else 1.0)
+                PawnShape(self.seat_styles[owner_of(pawn)], self.board.px(place), alpha=0.45 if held else 1.0)
             )
         for moving in shown.moving:
             if isinstance(moving.motion, PawnWalk):
-                shapes += self.board.moving(moving, self.looks[owner_of(moving.motion.pawn)])
+                shapes += self.board.moving(moving, self.seat_styles[owner_of(moving.motion.pawn)])
         shapes += self._ghosts(told, shown)
         self.board.draw_pawns(surface, shapes)
 
     def _ghosts(self, told: Offer, shown: Shown) -> list[PawnShape]:
-        taken = set(places_of(self.seating, shown.stage.pawns))
+        taken = set(places_of(self.seating, shown.snapshot.pawns))
         found: dict[Place, PawnShape] = {}
         for preview in (*told.strong, *told.weak):
             for trail in preview.trails:
                 if trail.target not in taken and not preview.swaps:
-                    look = self.looks[owner_of(trail.pawn)]
+                    look = self.seat_styles[owner_of(trail.pawn)]
                     found[trail.target] = PawnShape(look, self.board.px(trail.target), ghost=True)
         return list(found.values())
 
     def _draw_celebration(self, surface: pygame.Surface, shown: Shown) -> None:
         """The winners' pawns shine; for a moment flakes of brass and of their colours fall on the board."""
-        winners = shown.stage.winners
+        winners = shown.snapshot.winners
         if not winners:
             return
-        places = places_of(self.seating, shown.stage.pawns)
+        places = places_of(self.seating, shown.snapshot.pawns)
         for pawn, place in enumerate(places):
             if owner_of(pawn) in winners:
                 self.board.halo(surface, place, "selected")
         since = self.now() - self._over_since if self._over_since is not None else -1.0
         if 0 <= since < FALLS and not self.app.reduced_motion:
             colours = [self.theme.brass_line, self.theme.glow]
-            colours += [self.theme.seat(self.looks[winner].colour) for winner in winners]
+            colours += [self.theme.seat(self.seat_styles[winner].colour) for winner in winners]
             draw_flakes(surface, pygame.Rect(self.geometry.board.board_rect), since / FALLS, colours)
 
     def _draw_plates(self, p: Painter, shown: Shown) -> None:
         clip, room = p.surface.get_clip(), 2 * self.m.px(30)
-        for plate in plates(shown.stage, self.seating, self.sitters, self.viewer, self.activity):
+        for plate in plates(shown.snapshot, self.seating, self.seat_infos, self.viewer, self.activity):
             place = self.geometry.plates[plate.seat]
             if not clip.colliderect(pygame.Rect(place.rect).inflate(room, room)):
                 continue
             self.plate_painter.draw(p, plate, place, self._glows.get(plate.player, 0.0))
 
     def _draw_piles(self, p: Painter, shown: Shown) -> None:
-        geometry, stage = self.geometry, shown.stage
-        self.cards.draw_stock(p.surface, geometry.stock, geometry.pile, stage.stock)
-        self.cards.draw_discard(p.surface, geometry.discard, geometry.pile, stage.discard)
+        geometry, snapshot = self.geometry, shown.snapshot
+        self.cards.draw_stock(p.surface, geometry.stock, geometry.pile, snapshot.stock)
+        self.cards.draw_discard(p.surface, geometry.discard, geometry.pile, snapshot.discard)
         if not geometry.pile_labels:
             return
         below = round(geometry.pile * 0.7) + self.m.px(15)
         for (x, y), name, count in (
-            (geometry.stock, "stock", stage.stock),
-            (geometry.discard, "discard", len(stage.discard)),
+            (geometry.stock, "stock", snapshot.stock),
+            (geometry.discard, "discard", len(snapshot.discard)),
         ):
             words = tr("table.pile.count", pile=tr(f"table.pile.{name}"), n=count)
             self.cards.draw_count(p, (x, y + below), words, geometry.pile)
@@ -234,7 +234,7 @@ class TablePaint(TableMenu):
                 draw_counter(self, p, raised, self.selection.walk)
 
     def _draw_backs(self, surface: pygame.Surface, shown: Shown) -> None:
-        count = len(shown.stage.hands[self.viewer])
+        count = len(shown.snapshot.hands[self.viewer])
         for place in self.geometry.fan.spread(count):
             back = self.cards.painter.back(place.width, place.angle)
             surface.blit(back, back.get_rect(center=place.centre))
@@ -247,7 +247,7 @@ class TablePaint(TableMenu):
             picture = self.cards.face(parse_card(name), round(self.geometry.fan.card * 0.8))
             surface.blit(picture, picture.get_rect(center=self.drag_pos))
         else:
-            look = self.looks[owner_of(int(name))]
+            look = self.seat_styles[owner_of(int(name))]
             self.board.draw_pawns(surface, [PawnShape(look, self.drag_pos, 0.25, lifted=True)])
 
     # Where cards come from and go to.
@@ -278,7 +278,7 @@ class TablePaint(TableMenu):
 
     def _draw_given(self, surface: pygame.Surface, shown: Shown) -> None:
         """Cards given for the exchange, face down beside their giver."""
-        for player, given in enumerate(shown.stage.given):
+        for player, given in enumerate(shown.snapshot.given):
             if given:
                 x, y, _, width = self._given_spot(player)
                 back = self.cards.painter.back(round(width))

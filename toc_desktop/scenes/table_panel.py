@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.layout import Box
-from toc_desktop.present.table_log import LogLine
+from toc_desktop.present.table.log import LogLine
 from toc_desktop.render.table_log import LogHint, LogRow
-from toc_desktop.render.widgets import Button, Label, Panel, ScrollArea, Separator, Widget
-from toc_desktop.render.widgets.overlays import Sheet
 from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Separator, Widget
+from toc_desktop.ui.widgets.overlays import Sheet
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.table import TableScene
@@ -20,7 +20,7 @@ _LEAST_BUTTON = 30
 
 def log_panel(scene: TableScene) -> list[Widget]:
     """The widgets of the log: its chevron when folded, else the panel."""
-    kit, m, geometry = scene.kit, scene.m, scene.geometry
+    ui, m, geometry = scene.ui, scene.m, scene.geometry
     key = scene.keys.label("log")
     if geometry.log_folded and geometry.log.h < _LEAST_BUTTON:
         return []  # the key and the menu still open it
@@ -44,7 +44,7 @@ def log_panel(scene: TableScene) -> list[Widget]:
     words = scene.consequence()
     if words:
         width = inside.w - m.px(24)
-        height = min(LogHint.measure(kit, words, width), inside.h * 2 // 3)
+        height = min(LogHint.measure(ui, words, width), inside.h * 2 // 3)
         foot, inside = inside.take_bottom(height, m.px(6))
         widgets.append(LogHint(Box(foot.x + m.px(12), foot.y, width, foot.h), words))
     widgets.append(_lines(scene, inside))
@@ -53,7 +53,7 @@ def log_panel(scene: TableScene) -> list[Widget]:
 
 def log_sheet(scene: TableScene) -> list[Widget]:
     """The log over the table, where it has no room beside it."""
-    m, kit = scene.m, scene.kit
+    m, ui = scene.m, scene.ui
     width = min(m.width - 2 * m.px(24), round(30 * m.text(18.5)))
     box = m.box.centred(width, m.height - 2 * m.px(30))
     side = m.control(46)
@@ -65,7 +65,7 @@ def log_sheet(scene: TableScene) -> list[Widget]:
         Sheet(
             box,
             [
-                Label(head, tr("table.log.title"), 28, kit.theme.title, "serif_bold"),
+                Label(head, tr("table.log.title"), 28, ui.theme.title, "serif_bold"),
                 Button("log_close", close, words, scene.toggle_log, kind="icon", icon="cross"),
                 _lines(scene, inside),
             ],
@@ -74,14 +74,14 @@ def log_sheet(scene: TableScene) -> list[Widget]:
 
 
 def _lines(scene: TableScene, box: Box) -> Widget:
-    kit, m = scene.kit, scene.m
+    ui, m = scene.ui, scene.m
     lines = _with_present(scene)
-    width = box.w - ScrollArea.bar_room(kit) if _tall(scene, lines, box) else box.w
+    width = box.w - ScrollArea.bar_room(ui) if _tall(scene, lines, box) else box.w
     rows: list[Widget] = []
     y = box.y + m.px(4)
     last = max((i for i, line in enumerate(lines) if line.move is not None or line.extra), default=-1)
     for index, line in enumerate(lines):
-        height = LogRow.measure(kit, line, width)
+        height = LogRow.measure(ui, line, width)
         bright = line.move is None and line.player is not None
         number = line.move
         rows.append(
@@ -91,7 +91,7 @@ def _lines(scene: TableScene, box: Box) -> Widget:
                 line,
                 scene.board.pawns,
                 scene.cards.painter,
-                scene.looks[line.player] if line.player is not None else None,
+                scene.seat_styles[line.player] if line.player is not None else None,
                 language(),
                 partial(scene.show_again, number) if number is not None else None,
                 current=index == last if scene.showing is None else number == scene.showing,
@@ -103,7 +103,7 @@ def _lines(scene: TableScene, box: Box) -> Widget:
 
 
 def _tall(scene: TableScene, lines: list[LogLine], box: Box) -> bool:
-    total = sum(LogRow.measure(scene.kit, line, box.w) + scene.m.px(2) for line in lines) + scene.m.px(4)
+    total = sum(LogRow.measure(scene.ui, line, box.w) + scene.m.px(2) for line in lines) + scene.m.px(4)
     return total > box.h
 
 
@@ -112,11 +112,11 @@ def _with_present(scene: TableScene) -> list[LogLine]:
     lines = list(scene.log) or [LogLine(tr("table.log.empty"), heading=True)]
     selection = scene.selection
     if selection is not None and selection.walk is not None:
-        name = scene.sitters[scene.viewer].name
+        name = scene.seat_infos[scene.viewer].name
         words = tr("table.log.seven", name=name, n=sum(selection.walk.taken))
         left = tr("table.log.left", n=selection.walk.left)
         lines.append(LogLine(words, scene.viewer, selection.walk.card, left))
     elif scene.activity == "thinks":
         player = scene.session.turn
-        lines.append(LogLine(tr("table.log.thinks", name=scene.sitters[player].name), player))
+        lines.append(LogLine(tr("table.log.thinks", name=scene.seat_infos[player].name), player))
     return lines

@@ -5,12 +5,12 @@ from __future__ import annotations
 from toc_desktop.engine import PlayerView
 from toc_desktop.engine.board import Pawn
 from toc_desktop.engine.cards import Card
-from toc_desktop.present.focus import Control
-from toc_desktop.present.places import owner_of
-from toc_desktop.present.selection import Refused, Selection
-from toc_desktop.present.table_words import card_refusal, refusal_words
-from toc_desktop.scenes.base import TOOLTIP_AFTER
+from toc_desktop.present.table.phrases import card_refusal, refusal_words
+from toc_desktop.present.table.places import owner_of
+from toc_desktop.present.table.selection import Refused, Selection
 from toc_desktop.scenes.table_flow import TableFlow
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.scene import TOOLTIP_AFTER
 
 
 class TableReasons(TableFlow):
@@ -47,7 +47,7 @@ class TableReasons(TableFlow):
             self._told_of, self._told = self.view, {}
         if key not in self._told:
             if refused.cause == "card" and refused.card is not None:
-                self._told[key] = card_refusal(self.view, refused.card, self.sitters)
+                self._told[key] = card_refusal(self.view, refused.card, self.seat_infos)
             else:
-                self._told[key] = refusal_words(self.view, refused, self.sitters)
+                self._told[key] = refusal_words(self.view, refused, self.seat_infos)
         return self._told[key]

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toc_desktop import __version__
-from toc_desktop.present.layout import Box
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
-from toc_desktop.render.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
-from toc_desktop.scenes.base import Scene
-from toc_desktop.scenes.doors import Doors, LastGame
 from toc_desktop.scenes.living_board import LivingBoard, draw_tossed_cards, shade
-from toc_desktop.scenes.profile import profile_of
+from toc_desktop.scenes.navigator import LastGame, Navigator
+from toc_desktop.services.profile import profile_of
 from toc_desktop.support.i18n import LANGUAGES, language, tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
 
 if TYPE_CHECKING:
-    from toc_desktop.app import App
+    from toc_desktop.app.app import App
 
 _LEFT = 112
 _MENU = 470
@@ -54,7 +54,7 @@ class TitleScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.profile = profile_of(app)
-        self.doors = Doors(self)
+        self.doors = Navigator(self)
         self.board = LivingBoard()
         self.last: LastGame | None = None
         self._cards = CardPainter(self.theme)
@@ -114,7 +114,7 @@ class TitleScene(Scene):
 
     def build(self) -> None:
         """Logo, motto, menu, version, and the language at the top right."""
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         self._cards = CardPainter(self.theme)
         margin = m.px(_LEFT) if m.width >= 1100 else m.px(64)
         entries = self._entries()
@@ -127,20 +127,20 @@ class TitleScene(Scene):
         bottom = max(widget.box.bottom for widget in widgets)
         self.add(*self._scrolled(widgets, top) if bottom > m.height - m.px(16) else widgets)
         self._menu_right = margin + width
-        version_h = kit.line(18)
+        version_h = ui.line(18)
         foot = m.height - m.px(16) - version_h
         if bottom <= foot - m.px(10):
             words = tr("title.version", version=__version__)
             box = Box(margin + m.px(4), foot, m.width // 2, version_h)
             self.add(Label(box, words, 18, self.theme.text_muted))
-            self._menu_right = max(margin + width, box.x + kit.text_width(words, 18))
+            self._menu_right = max(margin + width, box.x + ui.text_width(words, 18))
         self._add_languages()
 
     def _menu_width(self, entries: list[tuple[str, str, str]], most: int) -> int:
-        kit, m = self.kit, self.m
-        wanted = [Button.width(kit, label, 25, "serif_bold") for _, label, _ in entries]
+        ui, m = self.ui, self.m
+        wanted = [Button.width(ui, label, 25, "serif_bold") for _, label, _ in entries]
         # The line under Continue may take up to a third of the window before it wraps.
-        details = [kit.text_width(detail, 18.5) + 2 * m.px(34) for _, _, detail in entries if detail]
+        details = [ui.text_width(detail, 18.5) + 2 * m.px(34) for _, _, detail in entries if detail]
         wanted += [min(width, round(m.width * 0.34)) for width in details]
         return min(max(m.px(_MENU), *wanted), most)
 
@@ -150,7 +150,7 @@ class TitleScene(Scene):
         first = widgets[0].box
         bottom = max(widget.box.bottom for widget in widgets)
         room = Box(first.x - ring, top - ring, first.w + 2 * ring, m.height - top)
-        room = Box(room.x, room.y, room.w + ScrollArea.bar_room(self.kit), room.h)
+        room = Box(room.x, room.y, room.w + ScrollArea.bar_room(self.ui), room.h)
         return [ScrollArea("menu", room, widgets, bottom + ring - room.y)]
 
     def _bottom(self, shape: Shape, entries: list[tuple[str, str, str]], width: int) -> int:
@@ -161,9 +161,9 @@ class TitleScene(Scene):
     def _motto_size(self, shape: Shape) -> tuple[int, int]:
         """Width and height of the motto; nothing where large text needs the room for the menu."""
         motto = tr("title.motto")
-        width = self.kit.text_width(motto, 25, "serif_italic") + 4
+        width = self.ui.text_width(motto, 25, "serif_italic") + 4
         fits = shape.motto and width <= self.m.px(600) * max(1.0, 0.75 / self.m.unit)
-        return (width, self.kit.line(25, 1.25)) if fits else (0, 0)
+        return (width, self.ui.line(25, 1.25)) if fits else (0, 0)
 
     def _menu_top(self, shape: Shape) -> int:
         m = self.m
@@ -193,7 +193,7 @@ class TitleScene(Scene):
         return entries + [(name, tr(f"title.{name}"), "") for name in names]
 
     def _menu(self, at: Box, entries: list[tuple[str, str, str]], shape: Shape) -> list[Widget]:
-        m, kit = self.m, self.kit
+        m, ui = self.m, self.ui
         widgets: list[Widget] = []
         y = at.y
         for i, (name, label, detail) in enumerate(entries):
@@ -201,8 +201,8 @@ class TitleScene(Scene):
             height = m.control(92 if detail else shape.button)
             if detail:
                 inner = at.w - 2 * m.px(32)
-                words = kit.text_height(detail, inner, 18.5, leading=1.25)
-                height = max(height, kit.line(30, 1.2) + words + m.px(20))
+                words = ui.text_height(detail, inner, 18.5, leading=1.25)
+                height = max(height, ui.line(30, 1.2) + words + m.px(20))
             box = Box(at.x, y, at.w, height)
             button = Button(
                 name,
@@ -236,9 +236,9 @@ class TitleScene(Scene):
                 self.refresh()
 
     def _add_languages(self) -> None:
-        kit, m = self.kit, self.m
+        ui, m = self.ui, self.m
         choices = [Choice(code, tr(f"title.language.{code}")) for code in LANGUAGES]
-        w, h = Segmented.measure(kit, choices)
+        w, h = Segmented.measure(ui, choices)
         box = Box(m.width - m.px(28) - w, m.px(28), w, h)
         self.add(Picture(box, _plate))
         self.add(Segmented("language", box, tr("title.language"), choices, language(), self.set_language))

@@ -13,10 +13,10 @@ from toc_desktop.audio.player import CUES
 from toc_desktop.bots.weights import weights_for
 from toc_desktop.commands.checks import Fault, Place
 from toc_desktop.engine import PRESETS
-from toc_desktop.render.text import FACES
-from toc_desktop.render.theme import THEME_NAMES, load_theme
 from toc_desktop.support.i18n import LANGUAGES, locale_files, tr
 from toc_desktop.support.paths import asset, assets_root
+from toc_desktop.ui.text import FACES
+from toc_desktop.ui.theme import THEME_NAMES, load_theme
 
 _SAMPLE = "Éé Çç Œœ Ùù « 7 » – it’s"
 _SMALL = (32, 32)

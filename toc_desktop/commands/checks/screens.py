@@ -7,12 +7,12 @@ import os
 
 import pygame
 
-from toc_desktop.app import App
+from toc_desktop.app.app import App
+from toc_desktop.app.window import NoDisplay, Picture, open_display
 from toc_desktop.commands.checks import Fault, Place
-from toc_desktop.scenes.gallery import Opener, gallery
+from toc_desktop.commands.gallery import Opener, gallery
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.support.i18n import tr
-from toc_desktop.window import NoDisplay, Picture, open_display
 
 _SIZE = (1280, 720)
 _STEP = 0.1

@@ -1,0 +1,264 @@
+"""The app: scene stack, keyboard, resize, live changes, closing, errors, and no screen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.pilot import Pilot, make_app
+from toc_desktop.scenes.startup import Recovery, load_profile
+from toc_desktop.storage.settings import Settings
+from toc_desktop.storage.settings_file import SettingsFile
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.support.options import PlayOptions
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Button, Label
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Room(Scene):
+    """A scene that notes what happens to it."""
+
+    first_focus = "one"
+
+    def __init__(self, app: object, name: str = "room") -> None:
+        super().__init__(app)  # type: ignore[arg-type]
+        self.name = name
+        self.events: list[str] = []
+        self.actions: list[str] = []
+        self.may_quit = True
+
+    def enter(self) -> None:
+        self.events.append("enter")
+
+    def leave(self) -> None:
+        self.events.append("leave")
+
+    def build(self) -> None:
+        self.events.append(f"build {self.size[0]}")
+        self.add(
+            Label(Box(40, 40, 400, 40), tr("ui.back")),
+            Button("one", Box(40, 100, 200, 60), "Un"),
+            Button("two", Box(300, 100, 200, 60), "Deux"),
+            Button("broken", Box(40, 200, 200, 60), "Trois", self.fail),
+        )
+
+    def fail(self) -> None:
+        raise RuntimeError("broken on purpose")
+
+    def shortcut(self, action: str) -> bool:
+        self.actions.append(action)
+        return True
+
+    def on_quit(self) -> bool:
+        return self.may_quit
+
+
+class Veil(Room):
+    overlay = True
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    return Pilot(make_app())
+
+
+def test_scenes_are_pushed_replaced_and_popped(pilot: Pilot) -> None:
+    app = pilot.app
+    first, second, third = Room(app, "first"), Room(app, "second"), Room(app, "third")
+    app.push(first)
+    app.push(second)
+    assert [s.name for s in app.scenes] == ["first", "second"]
+    assert first.events[-1] == "leave"
+    app.replace(third)
+    assert [s.name for s in app.scenes] == ["first", "third"]
+    assert second.events[-1] == "leave"
+    app.pop()
+    assert pilot.scene is first
+    assert first.events[-1] == "enter"
+
+
+def test_escape_goes_back_and_from_the_last_scene_out(pilot: Pilot) -> None:
+    pilot.open(Room(pilot.app, "first")).open(Room(pilot.app, "second"))
+    pilot.press("escape")
+    assert pilot.scene.name == "first"
+    assert pilot.app.running
+    pilot.app.pop()
+    assert not pilot.app.running
+
+
+def test_the_first_focus_is_visible_and_enter_uses_it(pilot: Pilot) -> None:
+    pilot.open(Room(pilot.app))
+    assert pilot.focus() == "one"
+    assert pilot.scene.focus.shown
+    pilot.press("right")
+    assert pilot.focus() == "two"
+    pilot.click("one")
+    assert not pilot.scene.focus.shown, "the ring hides when the mouse is used"
+    pilot.press("tab")
+    assert pilot.scene.focus.shown
+
+
+def test_bound_keys_reach_the_scene_once_however_long_they_are_held(pilot: Pilot) -> None:
+    room = Room(pilot.app)
+    pilot.open(room)
+    pilot.press("h")
+    for _ in range(3):
+        pilot.app.dispatch(pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
+    assert room.actions == ["hint", "undo"]
+
+
+def test_remapped_keys_are_used(pilot: Pilot) -> None:
+    room = Room(pilot.app)
+    pilot.open(room)
+    pilot.app.keys.bind("hint", "i")
+    pilot.press("h", "i")
+    assert room.actions == ["hint"]
+
+
+def test_resizing_lays_out_what_is_seen_now_and_the_rest_when_it_is_seen(pilot: Pilot) -> None:
+    below, top = Room(pilot.app, "below"), Room(pilot.app, "top")
+    pilot.open(below).open(top)
+    pilot.resize((1600, 900))
+    assert top.events[-1] == "build 1600"
+    assert "build 1600" not in below.events
+    pilot.app.pop()
+    assert "build 1600" in below.events
+
+
+def test_language_theme_and_text_size_change_live(pilot: Pilot) -> None:
+    pilot.open(Room(pilot.app))
+    assert "Retour" in pilot.texts()
+    small = pilot.scene.m.text(20)
+    pilot.app.set_language("en")
+    assert "Back" in pilot.texts()
+    pilot.app.set_text_scale(2.0)
+    assert pilot.scene.m.text(20) == 2 * small
+    pilot.app.set_theme("contrast")
+    assert pilot.scene.theme.high_contrast
+
+
+def test_f11_switches_full_screen_and_back(pilot: Pilot) -> None:
+    pilot.open(Room(pilot.app))
+    pilot.press("f11")
+    assert pilot.app.window.fullscreen
+    pilot.press("f11")
+    assert not pilot.app.window.fullscreen
+
+
+def test_an_overlay_lets_the_scene_below_show_through(pilot: Pilot) -> None:
+    below = Room(pilot.app, "below")
+    pilot.open(below).open(Veil(pilot.app, "veil"))
+    assert [s.name for s in pilot.app._seen()] == ["below", "veil"]
+    pilot.resize((1600, 900))
+    assert below.events[-1] == "build 1600"
+
+
+def test_closing_the_window_asks_the_scene(pilot: Pilot) -> None:
+    room = Room(pilot.app)
+    pilot.open(room)
+    room.may_quit = False
+    pilot.close()
+    assert pilot.app.running
+    room.may_quit = True
+    pilot.close()
+    assert not pilot.app.running
+
+
+def test_narration_tells_what_has_focus_and_takes_its_own_strip(pilot: Pilot) -> None:
+    pilot.open(Room(pilot.app))
+    pilot.app.set_narrating(True)
+    assert pilot.scene.size[1] < 720
+    pilot.press("right")
+    assert pilot.app.narration == "Deux, bouton"
+    assert "Deux, bouton" in pilot.texts()
+
+
+def test_an_error_in_a_scene_leads_home_with_a_word_about_it(pilot: Pilot) -> None:
+    app = pilot.app
+    app.on_crash = Recovery(app, lambda: Room(app, "home"))
+    pilot.open(Room(app, "first"))
+    pilot.click("broken").settle()
+    assert [s.name for s in app.scenes] == ["home"]
+    assert "Quelque chose s’est cassé" in pilot.texts()
+    pilot.press("return")
+    assert pilot.has("one")
+
+
+def test_errors_that_keep_coming_are_not_hidden(pilot: Pilot) -> None:
+    app = pilot.app
+    app.on_crash = Recovery(app, lambda: Room(app, "home"))
+    pilot.open(Room(app, "first"))
+    pilot.click("broken").press("return").click("broken").press("return")
+    with pytest.raises(RuntimeError, match="on purpose"):
+        pilot.click("broken")
+
+
+_MAIN = """
+import sys, types
+import pygame
+from tests.app.test_app import Room
+from toc_desktop.app.app import main
+from toc_desktop.support.options import PlayOptions
+
+class Title(Room):
+    def update(self, dt):
+        assert self.app.settings.theme == "maple" and self.theme.name == "maple"
+        assert self.app.keys.action("i") == "hint"
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+title = types.ModuleType("toc_desktop.scenes.title")
+title.TitleScene = Title
+sys.modules["toc_desktop.scenes.title"] = title
+raise SystemExit(main(PlayOptions()))
+"""
+
+
+def test_the_game_starts_with_the_players_settings_and_keeps_the_window(own_data_dir: Path) -> None:
+    file = SettingsFile()
+    kept = Settings(theme="maple", window_size=(1000, 700), keys={"hint": ("i",)}, language="fr")
+    assert file.save(kept) is None
+    done = subprocess.run(
+        [sys.executable, "-c", _MAIN],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=dict(os.environ),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    settings, notices = SettingsFile().load()
+    assert (settings.theme, settings.window_size, notices) == ("maple", (1000, 700), ())
+
+
+def test_safe_mode_takes_defaults_and_leaves_the_file_alone() -> None:
+    SettingsFile().save(Settings(theme="maple"))
+    profile = load_profile(PlayOptions(safe_mode=True, lang="en"))
+    assert profile.settings.theme == "walnut"
+    assert tr("ui.back") == "Back"
+    profile.save()
+    assert SettingsFile().load()[0].theme == "maple"
+
+
+def test_without_a_screen_a_clear_message_and_code_two() -> None:
+    code = (
+        "from toc_desktop.app.app import main\nfrom toc_desktop.support.options import PlayOptions\n"
+        "raise SystemExit(main(PlayOptions(lang='fr')))"
+    )
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
+    env = {key: value for key, value in os.environ.items() if key not in hidden}
+    if sys.platform != "linux":
+        pytest.skip("other systems always have a screen")
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=env, cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 2
+    assert "Toc Desktop a besoin d’un écran." in done.stderr
+    assert "Traceback" not in done.stderr

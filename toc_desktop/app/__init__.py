@@ -1,0 +1,1 @@
+"""The window, the clock, the stack of screens and the main loop; nothing about Toc."""

@@ -1,0 +1,389 @@
+"""The app: window, clock, scene stack and main loop; it knows nothing about Toc."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import importlib
+import logging
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from toc_desktop.app.window import Clock, Display, NoDisplay, Picture, RealClock, RealWindow
+from toc_desktop.support import i18n
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.support.memory import return_large_pieces
+from toc_desktop.support.options import PlayOptions
+from toc_desktop.ui import frame_report as report
+from toc_desktop.ui import icons, shapes, text
+from toc_desktop.ui.gui.text_entries import TextEntries
+from toc_desktop.ui.keys import KeyMap
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.steering import key_name
+from toc_desktop.ui.theme import Theme, load_theme
+
+_log = logging.getLogger(__name__)
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED)
+
+
+class App:
+    """One window with a stack of scenes; services hang on it by name: theme, audio, settings, keys, gui."""
+
+    def __init__(
+        self,
+        options: PlayOptions | None = None,
+        clock: Clock | None = None,
+        window: Display | None = None,
+        settings: Any = None,
+        audio: Any = None,
+    ) -> None:
+        start_pygame()
+        self.options = options or PlayOptions()
+        self.clock: Clock = clock or RealClock()
+        self.window: Display = window or Picture(self.options.size or (1280, 720))
+        self.settings = settings
+        self.audio = audio
+        self.services: dict[str, Any] = {}
+        self.chores: list[Callable[[], None]] = []
+        """What is called at every frame, whatever scene is on top."""
+        self.keys = KeyMap()
+        self.gui = TextEntries()
+        self.theme: Theme = load_theme("walnut")
+        self.text_scale = 1.0
+        self.reduced_motion = False
+        self.narrating = False
+        self.narration = ""
+        self.on_crash: Callable[[Exception], None] | None = None
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.recording = False
+        self.report: report.FrameReport | None = None
+        self.frames = 0
+        self._outdated: set[int] = set()
+        self._keys_down: set[int] = set()
+        self._by_key = False
+        self._shown_size = self.window.size
+        self._strip_dirty = False
+        self.gui.resize(self.window.size)
+
+    # The stack.
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene above the others."""
+        if self.scene is not None:
+            self.scene.leave()
+        self.scenes.append(scene)
+        self._arrive()
+
+    def replace(self, scene: Scene) -> None:
+        """Open a scene in place of the top one."""
+        if self.scenes:
+            self._drop()
+        self.scenes.append(scene)
+        self._arrive()
+
+    def pop(self) -> None:
+        """Close the top scene; the last one closes the app."""
+        if self.scenes:
+            self._drop()
+        if self.scenes:
+            self._arrive()
+        else:
+            self.running = False
+
+    def reset(self, scene: Scene) -> None:
+        """Close everything and open a scene."""
+        while self.scenes:
+            self._drop()
+        self.push(scene)
+
+    def _drop(self) -> None:
+        """The top scene goes, and with it what only it needs."""
+        gone = self.scenes.pop()
+        gone.leave()
+        gone.close()
+
+    def _arrive(self) -> None:
+        scene = self.scenes[-1]
+        self.gui.activate(None)
+        scene.pressed = scene.hovered = None
+        scene.hold(self._keys_down)
+        first = not scene.widgets
+        scene.layout(self.scene_size)
+        self._outdated.discard(id(scene))
+        scene.enter()
+        scene.ensure_built()
+        if first and scene.focus.current is None and scene.first_focus is not None:
+            scene.sync()
+            scene.focus.set(scene.first_focus)
+            scene.focus.shown = True
+        # Who came here by keyboard goes on by keyboard.
+        scene.focus.shown = scene.focus.shown or (self._by_key and scene.focus.current is not None)
+        scene.redraw()
+
+    # Live changes.
+
+    @property
+    def lang(self) -> str:
+        """The language in use."""
+        return i18n.language()
+
+    @property
+    def scene_size(self) -> tuple[int, int]:
+        """What scenes may draw on: the window, less the narration strip when that is on."""
+        width, height = self.window.size
+        return width, height - self._strip_height()
+
+    def apply_settings(self, settings: Any, lang: str | None = None) -> None:
+        """Take over what the player has chosen; a language on the command line goes first."""
+        self.settings = settings
+        self.theme = load_theme(settings.theme)
+        self.text_scale = min(2.0, max(1.0, settings.text_scale))
+        self.reduced_motion = settings.reduced_motion
+        self.narrating = settings.narration
+        self.keys.load(settings.keys)
+        if self.audio is not None:
+            self.audio.set_volume(settings.effects_volume)
+        self.set_language(lang or settings.language)
+
+    def set_language(self, code: str | None) -> None:
+        """Speak another language from now on."""
+        i18n.set_language(code)
+        self.window.set_title(tr("ui.window.title"))
+        self.relayout()
+
+    def set_theme(self, name: str) -> None:
+        """Other colours."""
+        self.theme = load_theme(name)
+        # Inline pictures, like small cards, may be painted in the old colours.
+        text.clear_caches()
+        self.relayout()
+
+    def set_text_scale(self, scale: float) -> None:
+        """Text from 100 % (1.0) to 200 % (2.0)."""
+        self.text_scale = min(2.0, max(1.0, scale))
+        self.relayout()
+
+    def set_narrating(self, on: bool) -> None:
+        """Show or hide the narration strip."""
+        self.narrating = on
+        self.relayout()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Full screen or window."""
+        self.window.set_fullscreen(on)
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Lay out every scene again: the top one now, the others when they are seen again."""
+        self._shown_size = self.window.size
+        self.gui.resize(self._shown_size)
+        self._outdated = {id(scene) for scene in self.scenes}
+        self._lay_out_seen()
+
+    def _lay_out_seen(self) -> None:
+        for scene in self._seen():
+            if id(scene) in self._outdated:
+                scene.layout(self.scene_size)
+                self._outdated.discard(id(scene))
+            scene.redraw()
+
+    def _seen(self) -> list[Scene]:
+        """The top scene, and those it lets show through."""
+        start = len(self.scenes) - 1
+        while start > 0 and self.scenes[start].overlay:
+            start -= 1
+        return self.scenes[max(0, start) :]
+
+    def say(self, words: str) -> None:
+        """What has focus or what happened, for the narration strip and for screen readers to come."""
+        if words != self.narration:
+            self.narration = words
+            self._strip_dirty = self.narrating
+
+    def quit(self) -> None:
+        """Close the app if every open scene agrees; one that does not comes to the top to say why."""
+        for scene in reversed(self.scenes):
+            if not self._guarded(scene.on_quit, True):
+                while self.scene is not scene and len(self.scenes) > 1:
+                    self.pop()
+                return
+        self.running = False
+
+    # Frames.
+
+    def run(self, scene: Scene) -> int:
+        """Open a scene and stay until the window is closed."""
+        self.push(scene)
+        while self.running:
+            dt = self.clock.tick()
+            for event in pygame.event.get():
+                self.dispatch(event)
+            self.step(dt)
+        while self.scenes:
+            self._guarded(self.scenes.pop().leave, None)
+        return 0
+
+    def dispatch(self, event: pygame.Event) -> None:
+        """Give an event to whom it belongs."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+            return
+        if event.type in _RESIZED:
+            if self.window.size != self._shown_size:
+                self.relayout()
+            return
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) and self.scene is not None:
+            self.scene.redraw()
+            return
+        if event.type in _MOUSE:
+            self._by_key = self._by_key and event.type != pygame.MOUSEBUTTONDOWN
+            event = pygame.Event(event.type, {**event.dict, "pos": self.window.to_pixels(event.pos)})
+        if event.type == pygame.KEYDOWN and self.keys.does(key_name(event), "fullscreen"):
+            self.set_fullscreen(not self.window.fullscreen)
+            return
+        self._note_key(event)
+        scene = self.scene
+        if scene is not None:
+            self._guarded(lambda: self._to_scene(scene, event), None)
+
+    def _note_key(self, event: pygame.Event) -> None:
+        """Know which keys are down: one that opened a scene is not pressed anew there, nor back here."""
+        if event.type == pygame.KEYDOWN:
+            self._keys_down.add(event.key)
+            self._by_key = True
+        elif event.type == pygame.KEYUP:
+            self._keys_down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys_down.clear()
+
+    def _to_scene(self, scene: Scene, event: pygame.Event) -> None:
+        scene.ensure_built()
+        if self.gui.process(event):
+            scene.redraw()
+            return
+        scene.handle(event)
+        control = scene.focus.control
+        if self.gui.active is not None and (control is None or control.id != self.gui.active):
+            self.gui.activate(None)
+            scene.redraw()
+
+    def step(self, dt: float) -> bool:
+        """Let time pass and draw if something changed; True if a frame was drawn."""
+        scene = self.scene
+        if scene is None:
+            return False
+        if self.window.size != self._shown_size:
+            self.relayout()
+        self._guarded(lambda: scene.tick(dt), None)
+        for chore in self.chores:
+            self._guarded(chore, None)
+        if self.gui.update(dt) and self.scene is not None:
+            self.scene.redraw()
+        if not any(s.dirty or s.animating for s in self._seen()) and not self._strip_dirty:
+            return False
+        self._guarded(self.draw, None)
+        return True
+
+    def draw(self) -> None:
+        """Draw a frame now."""
+        if self.recording:
+            report.start()
+        surface = self.window.surface()
+        part = surface.subsurface((0, 0, *self.scene_size)) if self.narrating else surface
+        for scene in self._seen():
+            scene.ensure_built()
+            scene.dirty = False
+            if scene.overlay:
+                report.cover(Box(0, 0, *self.scene_size))
+            scene.draw(part)
+        if self.narrating:
+            self._draw_strip(surface)
+        self._strip_dirty = False
+        self.frames += 1
+        self.window.show()
+        if self.recording:
+            self.report = report.stop()
+
+    def _strip_height(self) -> int:
+        if not self.narrating:
+            return 0
+        ui = UiContext(self.theme, Metrics(*self.window.size, self.text_scale))
+        # Two lines: a control with its value and its hint is more than one.
+        return 2 * ui.line(20, 1.25) + 2 * ui.m.px(8)
+
+    def _draw_strip(self, surface: pygame.Surface) -> None:
+        width, height = self.window.size
+        p = Painter(surface, UiContext(self.theme, Metrics(width, height, self.text_scale)))
+        strip = Box(0, height - self._strip_height(), width, self._strip_height())
+        p.rounded(strip, 0, (*self.theme.plate[:3], 255))
+        p.line(0, strip.y, width, self.theme.plate_edge, 2)
+        p.text(self.narration, strip.inset(p.m.px(24), 0), 20, self.theme.text, leading=1.25)
+
+    # Trouble.
+
+    def _guarded(self, work: Callable[[], Any], otherwise: Any) -> Any:
+        """Run a scene's code; an error goes to `on_crash` when somebody has set it."""
+        if self.on_crash is None:
+            return work()
+        try:
+            return work()
+        except Exception as error:
+            _log.exception("error in scene %s", self.scene.name if self.scene else "-")
+            self.on_crash(error)
+            return otherwise
+
+
+def start_pygame() -> None:
+    """Start what a frame needs, and forget pictures of an earlier start."""
+    if not pygame.font.get_init():
+        return_large_pieces()
+        pygame.font.init()
+        text.clear_caches()
+        shapes.clear_caches()
+        icons.clear_caches()
+
+
+def main(options: PlayOptions) -> int:
+    """Open the window on the title and stay until it is closed; 2 when there is no screen."""
+    startup = importlib.import_module("toc_desktop.scenes.startup")
+    profile = startup.load_profile(options)
+    settings = profile.settings
+    full = settings.fullscreen if options.fullscreen is None else options.fullscreen
+    try:
+        window = RealWindow(tr("ui.window.title"), options.size or settings.window_size, full)
+    except NoDisplay as error:
+        print(tr("ui.no_display.title"), file=sys.stderr)
+        print(tr("ui.no_display.text", driver=str(error)), file=sys.stderr)
+        return 2
+    icon = startup.window_icon()
+    if icon is not None:
+        window.set_icon(icon)
+    app: App | None = None
+    try:
+        app = App(options, RealClock(), window)
+        startup.equip(app, profile, options)
+        pygame.key.set_repeat(400, 40)
+        title = importlib.import_module("toc_desktop.scenes.title")
+        app.on_crash = startup.Recovery(app, lambda: title.TitleScene(app))
+        code = app.run(title.TitleScene(app))
+        startup.remember_window(app, profile, options)
+        return code
+    except Exception as error:
+        startup.last_words(app, error)
+        return 1
+    finally:
+        pygame.quit()

@@ -1,0 +1,188 @@
+"""Rules, lessons, replay, results and statistics in their telling states, for the gallery."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from toc_desktop.bots import make_bot
+from toc_desktop.commands.gallery import entry
+from toc_desktop.engine import Seating, find_preset
+from toc_desktop.present.table.lessons import find_lesson
+from toc_desktop.scenes.lesson import LessonScene
+from toc_desktop.scenes.lessons import LessonsScene
+from toc_desktop.scenes.replay import ReplayScene
+from toc_desktop.scenes.results import ResultsScene
+from toc_desktop.scenes.rules import RulesScene
+from toc_desktop.scenes.statistics import StatisticsScene
+from toc_desktop.services.profile import Profile
+from toc_desktop.session import Session
+from toc_desktop.session.replay import ReplayData
+from toc_desktop.session.seats import quick_setup
+from toc_desktop.storage.settings import Settings
+from toc_desktop.storage.statistics import GameLine, Summary, summarise
+
+if TYPE_CHECKING:
+    from toc_desktop.app.app import App
+
+_MOST = 3000
+
+
+@cache
+def finished(preset: str = "tock-1", players: int = 4, teams: int = 2, seed: int = 5) -> ReplayData:
+    """A whole game between bots, in memory."""
+    session = Session.new(quick_setup(preset, players, teams, humans=["Léa"], seed=seed))
+    bots = [make_bot("casual", number) for number in range(players)]
+    while not session.finished and len(session.history) < _MOST:
+        session.submit(bots[session.turn].choose(session.view(session.turn)))
+    return ReplayData.of(session)
+
+
+def _in_memory(app: App, **settings: object) -> None:
+    """A player of pictures only: nothing is read from or written to the disk."""
+    profile = Profile(replace(Settings(), **settings))  # type: ignore[arg-type]
+    app.services["profile"] = profile
+    app.settings = profile.settings
+
+
+def _rules(app: App, preset: str, section: str | None = None, **options: object) -> None:
+    _in_memory(app)
+    rules = replace(find_preset(preset).rules_for(2), **options)  # type: ignore[arg-type]
+    app.push(RulesScene(app, rules, Seating.standard(4, 2), section, preset))
+
+
+@entry("rules")
+def rules(app: App) -> None:
+    """The rules from the top."""
+    _rules(app, "toc-bois")
+
+
+@entry("rules-captures")
+def rules_captures(app: App) -> None:
+    """Captures and protections, with diagrams."""
+    _rules(app, "tock-1", "captures")
+
+
+@entry("rules-centre")
+def rules_centre(app: App) -> None:
+    """The centre, in house rules."""
+    _rules(app, "tock-2", "centre", seven_eats=True, jokers=2)
+
+
+@entry("lessons")
+def lessons(app: App) -> None:
+    """The list, two done and one begun."""
+    _in_memory(app, lessons={"leave": -1, "advance": -1, "home": 1})
+    app.push(LessonsScene(app))
+
+
+def _lesson(app: App, name: str, number: int = 0) -> LessonScene:
+    _in_memory(app)
+    scene = LessonScene(app, find_lesson(name), number)
+    app.push(scene)
+    return scene
+
+
+@entry("lesson")
+def lesson(app: App) -> None:
+    """A task, before anything is done."""
+    _lesson(app, "seven")
+
+
+@entry("lesson-done")
+def lesson_done(app: App) -> None:
+    """A task well done."""
+    scene = _lesson(app, "eating")
+    move = scene.wanted_move()
+    assert move is not None
+    scene.submit(move)
+    scene.finish()
+
+
+@entry("lesson-mistake")
+def lesson_mistake(app: App) -> None:
+    """Help after a mistake."""
+    scene = _lesson(app, "advance", 1)
+    wanted = scene.wanted_move()
+    scene.submit(next(move for move in scene.session.legal() if move != wanted))
+    scene.finish()
+
+
+@entry("replay")
+def replay(app: App) -> None:
+    """A replay at a capture."""
+    _in_memory(app)
+    data = finished()
+    at = data.next_capture(len(data) // 3)
+    app.push(ReplayScene(app, data, at or len(data) // 3))
+
+
+@entry("replay-six")
+def replay_six(app: App) -> None:
+    """A replay on a board of six arms."""
+    _in_memory(app)
+    data = finished("tock-2", 6, 2, 3)
+    app.push(ReplayScene(app, data, len(data) // 2))
+
+
+@entry("results")
+def results(app: App) -> None:
+    """The end of a game in pairs."""
+    _in_memory(app)
+    app.push(ResultsScene(app, finished()))
+
+
+@entry("results-two")
+def results_two(app: App) -> None:
+    """The end of a duel."""
+    _in_memory(app)
+    app.push(ResultsScene(app, finished("toc", 2, 0, 4)))
+
+
+@entry("results-eight")
+def results_eight(app: App) -> None:
+    """The end of a game of eight."""
+    _in_memory(app)
+    app.push(ResultsScene(app, finished("tock-2", 8, 2, 3)))
+
+
+def some_games() -> Summary:
+    """Some weeks of playing, always the same."""
+    presets = ("toc-bois", "tock-1", "toc-bois", "toc", "tockasix", "tock-2")
+    levels = ("casual", "novice", "casual", "strong", "expert")
+    results_of = ("won", "lost", "won", "won", "abandoned", "lost", "won", "watched")
+    games = [
+        GameLine(
+            id=str(k),
+            when="2026-01-01T20:00:00Z",
+            preset=presets[k % 6],
+            players=(4, 4, 2, 4, 3, 6)[k % 6],
+            teams=2,
+            levels=(levels[k % 5],),
+            humans=1,
+            result=results_of[(k * 5) % 8],
+            side=k % 3,
+            rounds=12 + k % 9,
+            moves=200,
+            captures=3 + k % 4,
+            captured=2 + k % 3,
+            taken_back=k % 2,
+        )
+        for k in range(42)
+    ]
+    return summarise(games)
+
+
+@entry("statistics")
+def statistics(app: App) -> None:
+    """Numbers and bars."""
+    _in_memory(app)
+    app.push(StatisticsScene(app, some_games()))
+
+
+@entry("statistics-empty")
+def statistics_empty(app: App) -> None:
+    """Before the first game."""
+    _in_memory(app)
+    app.push(StatisticsScene(app, Summary()))

@@ -1,0 +1,206 @@
+"""The rooms around the table, in their telling states, for the gallery."""
+
+from __future__ import annotations
+
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toc_desktop.bots import make_bot
+from toc_desktop.commands.gallery import entry
+from toc_desktop.present.rules.new_game import Draft, first_draft
+from toc_desktop.scenes.house_rules import HouseRulesScene
+from toc_desktop.scenes.my_rules import MyRulesScene
+from toc_desktop.scenes.saves import SavesScene
+from toc_desktop.scenes.settings import SettingsScene
+from toc_desktop.scenes.setup import SetupScene
+from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services.profile import Profile
+from toc_desktop.session import Session
+from toc_desktop.storage.library import Library
+from toc_desktop.storage.settings import HouseRules, Settings
+from toc_desktop.storage.store import Store
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app.app import App
+
+_SEED = 11
+
+
+@cache
+def _folder(name: str) -> tempfile.TemporaryDirectory[str]:
+    """A folder of our own, gone at the end: pictures never show the player's games."""
+    return tempfile.TemporaryDirectory(prefix=f"toc-gallery-{name}-")
+
+
+def _equip(app: App, games: bool = False) -> Profile:
+    """A player of pictures only: usual settings, and some games if wanted."""
+    store = Store(Path(_folder("games" if games else "empty").name))
+    profile = Profile(Settings(theme=app.theme.name, text_scale=app.text_scale), None, store)
+    app.services["profile"] = profile
+    app.settings = profile.settings
+    if games and not Library(store).running():
+        _play_some(store)
+    return profile
+
+
+def _play_some(store: Store) -> None:
+    """A game in progress, one kept under a name, one given up."""
+    for number, (preset, moves) in enumerate((("tockasix", 21), ("toc-bois", 17), ("tock-1", 33))):
+        setup = first_draft().with_preset(preset).setup().with_seed(_SEED + number)
+        session = Session.new(setup, store)
+        bot = make_bot("novice", _SEED)
+        played = 0
+        while not session.finished and (played < moves or not session.human_turn):
+            session.submit(bot.choose(session.view(session.turn)))
+            played += 1
+        if number == 1:
+            Library(store).save_as(session.saved(), tr("house.name.ghost").rstrip("…").split(",")[0])
+        if number == 0:
+            session.abandon()
+        session.close()
+
+
+def _draft(preset: str, players: int, **options: object) -> Draft:
+    draft = first_draft().with_preset(preset)
+    for name, value in options.items():
+        draft = draft.with_option(name, value)
+    return draft.with_players(players)
+
+
+@entry("title")
+def title(app: App) -> None:
+    """The very first time."""
+    _equip(app)
+    app.push(TitleScene(app))
+
+
+@entry("title-continue")
+def title_continue(app: App) -> None:
+    """With a game to continue."""
+    _equip(app, games=True)
+    app.push(TitleScene(app))
+
+
+@entry("setup")
+def setup(app: App) -> None:
+    """The usual table, with a rule that strikes some numbers of players."""
+    _equip(app)
+    app.push(SetupScene(app, _draft("tock-1", 4)))
+
+
+@entry("setup-6")
+def setup_six(app: App) -> None:
+    """Six players, three teams."""
+    _equip(app)
+    draft = _draft("tock-options", 6)
+    app.push(SetupScene(app, draft.with_teams(3)))
+
+
+@entry("setup-8")
+def setup_eight(app: App) -> None:
+    """Eight players on eight arms."""
+    _equip(app)
+    app.push(SetupScene(app, _draft("tock-2", 8)))
+
+
+@entry("setup-look")
+def setup_look(app: App) -> None:
+    """Choosing a colour and a shape."""
+    _equip(app)
+    scene = SetupScene(app, _draft("toc-bois", 4))
+    app.push(scene)
+    scene.seats.pick_look(0)
+
+
+def _house(app: App, option: str, draft: Draft) -> HouseRulesScene:
+    _equip(app)
+    below = SetupScene(app, draft)
+    app.push(below)
+    scene = HouseRulesScene(app, below, option)
+    app.push(scene)
+    return scene
+
+
+@entry("house-rules")
+def house_rules(app: App) -> None:
+    """Two changes, one of which needs teams."""
+    draft = _draft("tock-1", 4, jokers=2, exchange=True).with_teams(0)
+    _house(app, "king_eats", draft)
+
+
+@entry("house-rules-centre")
+def house_rules_centre(app: App) -> None:
+    """The chapter of the centre."""
+    _house(app, "centre.holds", _draft("tock-2", 4))
+
+
+@entry("house-rules-conflict")
+def house_rules_conflict(app: App) -> None:
+    """Rules that cannot be played, and the way out."""
+    _house(app, "home_jump", _draft("toc-bois", 4, home_advance=False))
+
+
+@entry("house-rules-code")
+def house_rules_code(app: App) -> None:
+    """A code with a wrong letter."""
+    scene = _house(app, "deal", _draft("toc-bois", 4, deal="dealer-choice"))
+    scene.panels.paste()
+    scene.ensure_built()
+
+
+@entry("my-rules")
+def my_rules(app: App) -> None:
+    """Rules saved under a name."""
+    draft = _draft("toc-bois", 4, fast_start=True, five="own")
+    scene = _house(app, "fast_start", draft)
+    names = tr("house.name.ghost").rstrip("…").split(",")
+    scene.profile.settings.house_rules = tuple(
+        HouseRules(name.strip().capitalize(), "toc-bois", draft.rules) for name in names
+    )
+    app.push(MyRulesScene(app, scene))
+
+
+@entry("settings")
+def settings(app: App) -> None:
+    """The chapter of the game."""
+    _equip(app)
+    app.push(SettingsScene(app))
+
+
+@entry("settings-display")
+def settings_display(app: App) -> None:
+    """Themes and text size, with a board to see them on."""
+    _equip(app)
+    app.push(SettingsScene(app, "display"))
+
+
+@entry("settings-colours")
+def settings_colours(app: App) -> None:
+    """The colours of the seats."""
+    _equip(app)
+    app.push(SettingsScene(app, "colours"))
+
+
+@entry("settings-keys")
+def settings_keys(app: App) -> None:
+    """Two actions on one key."""
+    _equip(app)
+    app.keys.bind("log", "h")
+    app.push(SettingsScene(app, "keys"))
+
+
+@entry("saves")
+def saves(app: App) -> None:
+    """Games in progress."""
+    _equip(app, games=True)
+    app.push(SavesScene(app, "running"))
+
+
+@entry("saves-replays")
+def saves_replays(app: App) -> None:
+    """Games to watch again."""
+    _equip(app, games=True)
+    app.push(SavesScene(app, "replays"))

@@ -1,0 +1,291 @@
+"""The table in its telling states: presets, boards, a seven half played, exchange, refusal, hint, win."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from toc_desktop.commands.gallery import entry
+from toc_desktop.engine import PRESETS, Game, Preset, Seating, find_preset, new_game, parse_card
+from toc_desktop.engine.board import parse_cell
+from toc_desktop.engine.cards import full_deck
+from toc_desktop.engine.events import CardPlayed, HandsDealt, PawnCaptured, PawnMoved
+from toc_desktop.present.table.log import LogWriter
+from toc_desktop.scenes.table import TableScene
+from toc_desktop.session.prepared import prepared_session
+from toc_desktop.storage.setup import BOT, GameSetup, SeatSetup
+
+if TYPE_CHECKING:
+    from toc_desktop.app.app import App
+
+NAMES = ("Zoé", "Léa", "Hugo", "Marcel", "Inès", "Paul", "Agathe", "Félix")
+LEVELS = (None, "strong", "expert", "novice", "casual", "casual", "strong", "novice")
+
+MIDGAME = {
+    0: ("t9", "t41", "t68", "h4"),
+    1: ("t45", "t18", "h3", "base"),
+    2: ("t23", "h4", "h3", "base"),
+    3: ("t5", "t29", "t54", "base"),
+}
+SIX = {
+    0: ("t11", "t100", "h4", "base"),
+    1: ("t18", "t50", "base", "base"),
+    2: ("t30", "h4", "h3", "t83"),
+    3: ("t65", "t5", "base", "base"),
+    4: ("t72", "t104", "h3", "base"),
+    5: ("t42", "h4", "base", "base"),
+}
+EIGHT = {player: (f"t{18 * player + 3}", f"t{(18 * player + 40) % 144}", "h4", "base") for player in range(8)}
+
+
+def staged(
+    preset: str,
+    pawns: Mapping[int, tuple[str, ...]],
+    hand: str,
+    *,
+    teams: int = 2,
+    phase: str = "play",
+    turn: int = 0,
+    dealer: int = 0,
+    discard: str = "KS 3C TD",
+    humans: int = 1,
+    sizes: int | None = None,
+) -> tuple[GameSetup, Game]:
+    """A table laid out by hand: the first player's cards by name, everybody else's at random."""
+    players = len(pawns)
+    rules = find_preset(preset).rules_for(teams)
+    seating = Seating.standard(players, teams)
+    game = new_game(rules, seating, seed=4).game
+    cells = tuple(
+        parse_cell(cell, seating.track_length) for player in range(players) for cell in pawns[player]
+    )
+    mine = tuple(map(parse_card, hand.split()))
+    gone = tuple(map(parse_card, discard.split()))
+    rest = [card for card in full_deck(rules.jokers) if card not in mine and card not in gone]
+    rest = rest[7:] + rest[:7]
+    size = sizes if sizes is not None else max(1, len(mine) - 1)
+    hands = [mine]
+    for _ in range(players - 1):
+        hands.append(tuple(rest[:size]))
+        rest = rest[size:]
+    seats = tuple(
+        SeatSetup(level=None, name=NAMES[p], colour=p, shape=p)
+        if p < humans
+        else SeatSetup(BOT, LEVELS[p] or "casual", NAMES[p], p, p)
+        for p in range(players)
+    )
+    game = replace(
+        game,
+        pawns=cells,
+        hands=tuple(hands),
+        stock=tuple(rest),
+        discard=gone,
+        turn=turn,
+        phase=phase,
+        dealer=dealer,
+        deal=2,
+        gives=(None,) * players,
+        log=(),
+    )
+    return GameSetup(preset, rules, seating, seats, 4), game
+
+
+def open_table(app: App, setup: GameSetup, game: Game) -> TableScene:
+    """Sit down at a prepared table, at rest."""
+    scene = TableScene(app, prepared_session(setup, game))
+    scene.hint_at_once = True
+    app.push(scene)
+    scene.finish()
+    return scene
+
+
+def _log(scene: TableScene, *lines: tuple[int, str, str, tuple[object, ...]]) -> None:
+    """Write a few lines as if they had just happened: player, card, kind, steps or a captured player."""
+    names = [seat_info.name for seat_info in scene.seat_infos]
+    writer = LogWriter(names, scene.seating, deals=6)
+    written = writer.write([HandsDealt(scene.view.dealer, 5, ())], None)
+    for number, (player, card, kind, more) in enumerate(lines):
+        steps = next((m for m in more if isinstance(m, int)), 1)
+        happened: list[object] = [CardPlayed(player, parse_card(card), kind)]
+        happened.append(PawnMoved(player * 4, 0, tuple(range(1, steps + 1)), kind))
+        for name in more:
+            if isinstance(name, str):
+                happened.append(PawnCaptured(names.index(name) * 4, steps, player * 4, False))
+        written += writer.write(happened, number)  # type: ignore[arg-type]
+    scene.log = written
+    scene.refresh()
+
+
+MORNING = (
+    (1, "KS", "exit", ()),
+    (2, "3C", "advance", (3,)),
+    (3, "TD", "advance", (10, "Hugo")),
+)
+
+
+def _card(scene: TableScene, name: str) -> None:
+    scene.activate(f"card:{name}")
+
+
+@entry("table-seven")
+def seven(app: App) -> None:
+    """A seven half played: three steps done, four to go, a capture in sight."""
+    setup, game = staged("tock-1", MIDGAME, "JC KD 7H 4S AC", teams=2)
+    scene = open_table(app, setup, game)
+    _log(scene, *MORNING)
+    _card(scene, "7H")
+    scene.activate("pawn:0")
+    scene.activate("cell:t12")
+    scene.finish()
+    scene.hovered = "pawn:4"
+
+
+@entry("table-six")
+def six(app: App) -> None:
+    """Six arms, two teams of three, a partner thinks, and a card that cannot be played says why."""
+    setup, game = staged("tock-1", SIX, "JD 5S TH KC", teams=2, dealer=5, discard="9D AH 4C 8S", sizes=4)
+    scene = open_table(app, setup, game)
+    _log(
+        scene,
+        (0, "9D", "advance", (9,)),
+        (1, "AH", "exit", ()),
+        (2, "4C", "back", (4,)),
+        (3, "8S", "advance", (8, "Paul")),
+    )
+    _card(scene, "TH")
+
+
+@entry("table-eight")
+def eight(app: App) -> None:
+    """Eight arms, two teams of four."""
+    setup, game = staged("tock-2", EIGHT, "JD 5S TH", teams=2, dealer=5, discard="9D AH", sizes=3)
+    open_table(app, setup, game)
+
+
+def _preset_entry(preset: Preset) -> None:
+    @entry(f"table-{preset.name}")
+    def opened(app: App) -> None:
+        teams = 2 if preset.deal_in_teams is not None or preset.rules.exchange else 0
+        hand = "AS 4H 7D JC KD" if not preset.rules.jokers else "X1 4H 7D JC TD"
+        setup, game = staged(preset.name, MIDGAME, hand, teams=teams)
+        scene = open_table(app, setup, game)
+        _log(scene, *MORNING)
+
+
+for _preset in PRESETS:
+    _preset_entry(_preset)
+
+
+@entry("table-swap")
+def swap(app: App) -> None:
+    """A jack: the own pawn is chosen, the other one is pointed at."""
+    setup, game = staged("toc-bois", MIDGAME, "JC 9D 4S", teams=0)
+    scene = open_table(app, setup, game)
+    _log(scene, *MORNING)
+    _card(scene, "JC")
+    scene.activate("pawn:0")
+    scene.hovered = "pawn:4"
+
+
+@entry("table-exchange")
+def exchange(app: App) -> None:
+    """Teams exchange a card after the deal; two have given theirs already."""
+    setup, game = staged("toc-bois", MIDGAME, "AS 9D 4S QH 6C", teams=2, phase="exchange", sizes=5)
+    hands = tuple(hand[:4] if player in (1, 2) else hand for player, hand in enumerate(game.hands))
+    gives = (None, game.hands[1][4], game.hands[2][4], None)
+    scene = open_table(app, setup, replace(game, hands=hands, gives=gives))
+    _log(scene)
+    scene.hovered = "card:4S"
+
+
+@entry("table-centre")
+def centre(app: App) -> None:
+    """A pawn leaves the centre: four ways out."""
+    pawns = {**MIDGAME, 0: ("c7", "t41", "t68", "h4")}
+    setup, game = staged("tock-2", pawns, "2C 9D KS", teams=2)
+    scene = open_table(app, setup, game)
+    _card(scene, "2C")
+    scene.activate("pawn:0")
+
+
+@entry("table-refusal")
+def refusal(app: App) -> None:
+    """A pawn that cannot do it says why."""
+    setup, game = staged("toc-bois", MIDGAME, "TC 9D 4S", teams=0)
+    scene = open_table(app, setup, game)
+    _log(scene, *MORNING)
+    _card(scene, "9D")
+    scene.activate("pawn:3")
+
+
+@entry("table-hint")
+def hinted(app: App) -> None:
+    """The best move, shown and said with its reasons."""
+    setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
+    scene = open_table(app, setup, game)
+    _log(scene, *MORNING)
+    scene.ask_hint()
+    scene.update(0)
+
+
+@entry("table-discard")
+def discard(app: App) -> None:
+    """Nothing can be played: one card goes."""
+    pawns = {**MIDGAME, 0: ("base", "base", "base", "base")}
+    setup, game = staged("tock-1", pawns, "9D 4S QH 6C", teams=0)
+    open_table(app, setup, game)
+
+
+@entry("table-size")
+def size(app: App) -> None:
+    """The dealer chooses the size of the hands."""
+    setup, game = staged("tockasix", MIDGAME, "", teams=2, phase="hand-size", sizes=0)
+    open_table(app, setup, game)
+
+
+@entry("table-keyboard")
+def keyboard(app: App) -> None:
+    """The keyboard's focus on a cell, with what would follow."""
+    setup, game = staged("toc", MIDGAME, "3C 9D 4S AC", teams=2)
+    scene = open_table(app, setup, game)
+    _log(scene, *MORNING)
+    _card(scene, "3C")
+    scene.ensure_built()
+    scene.sync()
+    scene.focus.set("cell:h0.0") or scene.focus.set("pawn:2")
+    scene.focus.shown = scene._by_key = True
+
+
+@entry("table-menu")
+def menu(app: App) -> None:
+    """The pause menu."""
+    setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
+    scene = open_table(app, setup, game)
+    scene.open_menu()
+
+
+@entry("table-folded")
+def folded(app: App) -> None:
+    """The log folded away."""
+    setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
+    scene = open_table(app, setup, game)
+    scene.toggle_log()
+
+
+@entry("table-curtain")
+def curtain(app: App) -> None:
+    """Two people at one screen: the hand is hidden between their turns."""
+    setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
+    scene = open_table(app, setup, game)
+    scene.update(0)
+
+
+@entry("table-win")
+def win(app: App) -> None:
+    """The last pawn is home."""
+    pawns = {**MIDGAME, 0: ("h1", "h2", "h3", "h4"), 2: ("h1", "h2", "h3", "h4")}
+    setup, game = staged("tock-1", pawns, "QC 9D", teams=2)
+    scene = open_table(app, setup, replace(game, phase="over", winners=(0, 2)))
+    _log(scene, *MORNING, (0, "4C", "advance", (4,)))
+    scene.update(0)

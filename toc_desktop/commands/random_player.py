@@ -1,0 +1,239 @@
+"""Random but plausible hands: they play moves, dither, press odd keys, resize, wander through the rooms."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from toc_desktop.app.window import Picture
+from toc_desktop.bots import Budget, make_bot
+from toc_desktop.engine import PRESETS, Move, PlayerView, card_name
+from toc_desktop.scenes.table import TableScene
+from toc_desktop.scenes.table_controls import place_id
+from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services.profile import profile_of
+from toc_desktop.session import Session, quick_setup
+from toc_desktop.ui.focus import Control
+
+if TYPE_CHECKING:
+    from toc_desktop.app.app import App
+    from toc_desktop.ui.scene import Scene
+
+KEYS = (
+    pygame.K_TAB,
+    pygame.K_RETURN,
+    pygame.K_SPACE,
+    pygame.K_ESCAPE,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_h,
+    pygame.K_u,
+    pygame.K_l,
+    pygame.K_F1,
+    pygame.K_1,
+    pygame.K_2,
+    pygame.K_3,
+    pygame.K_4,
+    pygame.K_5,
+    pygame.K_PAGEDOWN,
+)
+SIZES = ((1280, 720), (960, 600), (1100, 900))
+_WANDER = 60
+_NEVER = ("quit", "export", "import", "paste", "copy", "folder")
+
+
+class FastThinker:
+    """Bots that answer at once and not too well: a soak is about the screen."""
+
+    def __init__(self) -> None:
+        self._move: Move | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer waits."""
+        return self._move is not None
+
+    def start(self, view: PlayerView, level: str, seed: int) -> None:
+        """Choose now."""
+        self._move = make_bot("casual", seed).choose(view, Budget(worlds=1))
+
+    def poll(self) -> Move | None:
+        """Give the answer."""
+        move, self._move = self._move, None
+        return move
+
+    def cancel(self) -> None:
+        """Forget it."""
+        self._move = None
+
+
+class RandomPlayer:
+    """One pair of hands on the app."""
+
+    def __init__(self, app: App, rng: random.Random) -> None:
+        self.app, self.rng = app, rng
+        self.inputs = 0
+        self.games = 0
+        self._wandering = 0
+        self._finished: set[str] = set()
+
+    # Opening.
+
+    def open_title(self) -> None:
+        """Begin where a player begins."""
+        self.app.reset(TitleScene(self.app))
+        self.frames(3)
+
+    def new_table(self) -> None:
+        """Sit down at a random table, mostly with one person, sometimes with two or none."""
+        rng = self.rng
+        preset = rng.choice(PRESETS)
+        players = rng.choice(preset.players)
+        teams = rng.choice((0, *preset.teams.get(players, ())))
+        humans = ["Zoé", "Léa"][: rng.choice((1, 1, 1, 2))]
+        setup = quick_setup(
+            preset.name, players, teams=teams, humans=humans, level="casual", seed=rng.randrange(1 << 30)
+        )
+        settings = profile_of(self.app).settings
+        settings.animation_speed = rng.choice(("instant", "instant", "instant", "fast", "normal"))
+        self.app.reduced_motion = rng.random() < 0.2
+        table = TableScene(self.app, Session.new(setup, profile_of(self.app).store), FastThinker())
+        self.app.reset(TitleScene(self.app))
+        self.app.push(table)
+        self._wandering = 0
+
+    # Acting.
+
+    def act(self, count: int) -> None:
+        """Do so many things."""
+        for _ in range(count):
+            self._once()
+            self.frames(self.rng.choice((1, 1, 1, 2)))
+
+    def frames(self, count: int) -> None:
+        """Let frames pass."""
+        for _ in range(count):
+            self.app.step(self.app.clock.tick())
+
+    def _once(self) -> None:
+        scene = self.app.scene
+        if scene is None or not self.app.running:
+            self.app.running = True
+            self.new_table()
+            return
+        if isinstance(scene, TableScene):
+            self._at_table(scene)
+            return
+        self._wandering += 1
+        if self._wandering > _WANDER or (scene.name == "title" and self.rng.random() < 0.5):
+            self.new_table()
+        elif scene.name == "curtain":
+            self._click_control(scene, "ready")
+        elif scene.name == "results":
+            self._wandering = max(self._wandering, _WANDER - 6)
+            self._dither(scene)
+        else:
+            self._dither(scene)
+
+    def _at_table(self, scene: TableScene) -> None:
+        self._wandering = 0
+        if scene.session.finished and scene.session.id not in self._finished:
+            self._finished.add(scene.session.id)
+            self.games += 1
+        if scene.layers and self.rng.random() < 0.6:
+            self._key(pygame.K_ESCAPE)
+        elif scene.layers or self.rng.random() < 0.05:
+            self._dither(scene)
+        elif scene.deciding and scene.selection is not None:
+            self._sensible_click(scene)
+        elif self.rng.random() < 0.3:
+            self._key(pygame.K_SPACE)
+        else:
+            self.frames(2)
+
+    def _sensible_click(self, scene: TableScene) -> None:
+        """Something that leads to a move: a card that can be played, a pawn or a cell that fits."""
+        selection = scene.selection
+        assert selection is not None
+        names = [f"card:{card_name(card)}" for card in selection.playable] if selection.walk is None else []
+        if not selection.empty:
+            names = [f"pawn:{pawn}" for pawn in selection.movers]
+            for place in selection.targets:
+                pawn = selection.pawn_at(place)
+                names.append(place_id(place) if pawn is None else f"pawn:{pawn}")
+        names += selection.buttons
+        ids = {control.id for control in scene.controls()}
+        names = sorted(name for name in names if name in ids)
+        if names:
+            self._click_control(scene, self.rng.choice(names))
+        else:
+            self._dither(scene)
+
+    def _dither(self, scene: Scene) -> None:
+        """Anything at all: a random control, a random spot, a key, the wheel, a drag, another size."""
+        roll = self.rng.random()
+        controls = [c for c in scene.controls() if not c.visible.empty and not self._dangerous(c)]
+        if roll < 0.5 and controls:
+            self._click(self.rng.choice(controls).visible.centre)
+        elif roll < 0.62:
+            self._click(self._anywhere(), self.rng.choice((1, 1, 3)))
+        elif roll < 0.85:
+            self._key(self.rng.choice(KEYS))
+        elif roll < 0.9:
+            self._send(pygame.MOUSEWHEEL, x=0, y=self.rng.choice((-2, 2)), precise_x=0.0, precise_y=0.0)
+        elif roll < 0.985 and controls:
+            self._drag(self.rng.choice(controls).visible.centre, self._anywhere())
+        else:
+            self._resize()
+
+    def _dangerous(self, control: Control) -> bool:
+        """Controls that reach outside the program or end it; those that leave a game are seldom meant."""
+        leaving = any(word in control.id for word in ("restart", "leave", "undo"))
+        return any(word in control.id for word in _NEVER) or (leaving and self.rng.random() < 0.9)
+
+    def _anywhere(self) -> tuple[int, int]:
+        width, height = self.app.window.size
+        return self.rng.randrange(width), self.rng.randrange(height)
+
+    def _click_control(self, scene: Scene, name: str) -> None:
+        control = next((c for c in scene.controls() if c.id == name), None)
+        if control is None or control.visible.empty:
+            self._dither(scene)
+        else:
+            self._click(control.visible.centre)
+
+    # Events.
+
+    def _send(self, kind: int, **values: object) -> None:
+        self.inputs += 1
+        self.app.dispatch(pygame.Event(kind, values))
+
+    def _click(self, pos: tuple[int, int], button: int = 1) -> None:
+        self._send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        self._send(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self.frames(1)
+        self._send(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def _drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self._send(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
+        self._send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        for pos in (middle, end):
+            self._send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0))
+            self.frames(1)
+        self._send(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def _key(self, key: int) -> None:
+        self._send(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        self._send(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+
+    def _resize(self) -> None:
+        window = self.app.window
+        if isinstance(window, Picture):
+            size = self.rng.choice(SIZES)
+            window.resize(size)
+            self._send(pygame.WINDOWRESIZED, x=size[0], y=size[1])

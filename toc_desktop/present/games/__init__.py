@@ -1,0 +1,1 @@
+"""Games in words: what happened, how they went, what saves are called."""

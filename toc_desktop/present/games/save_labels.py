@@ -1,0 +1,70 @@
+"""Saved games in words: what they are called, who plays, when they were saved."""
+
+from __future__ import annotations
+
+import calendar
+import re
+import time
+from collections.abc import Sequence
+
+from toc_desktop.engine import Event
+from toc_desktop.present.games.phrases import tell
+from toc_desktop.present.rules.preset_names import rules_title
+from toc_desktop.storage.export import Say
+from toc_desktop.storage.library import Entry
+from toc_desktop.storage.saves import SavedGame
+from toc_desktop.support.i18n import tr
+
+
+def game_title(entry: Entry) -> str:
+    """The name the player gave a game, else that of its rules."""
+    if entry.saved is None:
+        return tr("saves.broken")
+    setup = entry.saved.setup
+    return entry.title or rules_title(setup.preset_name, setup.rules)
+
+
+def game_detail(entry: Entry) -> str:
+    """Who plays, how far they are, and when; what is wrong with a file that cannot be read."""
+    saved = entry.saved
+    if saved is None:
+        return entry.problem.words() if entry.problem is not None else ""
+    names = ", ".join(saved.setup.names)
+    words = tr("saves.detail", names=names, n=len(saved.record.moves), when=when_words(saved.saved))
+    if entry.title:
+        rules = rules_title(saved.setup.preset_name, saved.setup.rules)
+        words = tr("saves.detail_rules", rules=rules, rest=words)
+    return words
+
+
+def when_words(stamp: str) -> str:
+    """A time of the files, which is in UTC, as the player's clock and language tell it."""
+    try:
+        moment = calendar.timegm(time.strptime(stamp, "%Y-%m-%dT%H:%M:%SZ"))
+        here = time.localtime(moment)
+    except (ValueError, OverflowError, OSError):
+        return stamp
+    return tr(
+        "saves.when",
+        day=here.tm_mday,
+        month=tr(f"saves.month.{here.tm_mon}"),
+        year=here.tm_year,
+        hour=here.tm_hour,
+        minute=f"{here.tm_min:02}",
+    )
+
+
+def file_name(entry: Entry) -> str:
+    """A name for an exported file that every system accepts."""
+    words = re.sub(r"[^\w-]+", "-", game_title(entry).lower(), flags=re.ASCII).strip("-")
+    day = entry.when[:10] or "toc"
+    return f"{words or 'toc'}-{day}.toc"
+
+
+def saying(saved: SavedGame) -> Say:
+    """How a transcript of this game puts in words what happened."""
+
+    def say(happened: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return tell(happened, names, saved.setup.seating)
+
+    return say

@@ -1,0 +1,1 @@
+"""The rules in words and pictures, and choosing them."""

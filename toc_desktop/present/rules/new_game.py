@@ -1,0 +1,306 @@
+"""A game being set up: what is chosen, what else could be, and why some things cannot; no screen here."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from toc_desktop.engine import (
+    PRESETS,
+    Preset,
+    Problem,
+    RuleSet,
+    Seating,
+    find_preset,
+    options_between,
+    problems,
+    smallest_board,
+    with_options,
+)
+from toc_desktop.engine.board import ARM_CHOICES, TEAM_CHOICES
+from toc_desktop.present.rules.preset_names import number_list, preset_title, teams_title
+from toc_desktop.storage.setup import BOT, COLOURS, HUMAN, GameSetup, SeatSetup, tidy_name
+from toc_desktop.support.i18n import tr
+
+MOST = 8
+FIRST_PRESET = "toc-bois"
+FIRST_LEVEL = "casual"
+# A published choice of some sheets, offered beside players and teams: it does not make house rules.
+FREE_OPTIONS = frozenset({"jokers"})
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A value that could be chosen; `why` says why not when it cannot."""
+
+    value: int
+    label: str
+    why: str = ""
+
+    @property
+    def possible(self) -> bool:
+        """Whether it can be chosen."""
+        return not self.why
+
+
+def default_seats() -> tuple[SeatSetup, ...]:
+    """One person and seven bots, with the names of the language in use; the first of them play."""
+    names = [tidy_name(name) for name in tr("setup.names").split(",")]
+    return tuple(
+        SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else FIRST_LEVEL, names[i], i, i)
+        for i in range(MOST)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The choices so far; every change gives another draft that can be played, or that says why not."""
+
+    preset: str = FIRST_PRESET
+    house: str = ""
+    """The name of the saved house rules in use, if any."""
+    changes: tuple[tuple[str, object], ...] = ()
+    """Options that differ from the sheet, as plain values."""
+    players: int = 4
+    arms: int = 4
+    teams: int = 2
+    seats: tuple[SeatSetup, ...] = ()
+    """All eight, so that a name comes back when its seat does; the first ones play."""
+
+    # What follows from the choices.
+
+    @property
+    def sheet(self) -> Preset:
+        """The published sheet these rules start from."""
+        return find_preset(self.preset)
+
+    @property
+    def sheet_rules(self) -> RuleSet:
+        """The sheet's own rules for these teams."""
+        return self.sheet.rules_for(self.teams)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules with the family's changes."""
+        return with_options(self.sheet_rules, dict(self.changes))
+
+    @property
+    def at_home(self) -> bool:
+        """Whether these are house rules: changed beyond what the sheet itself offers."""
+        return bool(self.house) or any(name not in FREE_OPTIONS for name, _ in self.changes)
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return Seating.standard(self.players, self.teams, self.arms)
+
+    @property
+    def playing(self) -> tuple[SeatSetup, ...]:
+        """The seats that play."""
+        return self.seats[: self.players]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Why this game cannot start; none when it can."""
+        return problems(self.rules, self.seating)
+
+    def setup(self) -> GameSetup:
+        """The game to start; empty names get the usual ones."""
+        usual = default_seats()
+        seats = tuple(
+            replace(seat, name=tidy_name(seat.name) or usual[i].name) for i, seat in enumerate(self.playing)
+        )
+        return GameSetup(self.house or self.preset, self.rules, self.seating, seats)
+
+    # What could be chosen.
+
+    def player_offers(self) -> list[Offer]:
+        """Two to eight players; a sheet plays with those it names, house rules with all their deal allows."""
+        return [Offer(n, str(n), self._why_not_players(n)) for n in range(2, MOST + 1)]
+
+    def _why_not_players(self, n: int) -> str:
+        if not self.at_home:
+            if n in self.sheet.players:
+                return ""
+            return tr(
+                "setup.why.players", sheet=preset_title(self.preset), players=number_list(self.sheet.players)
+            )
+        found = [p for p in problems(self.rules, Seating.standard(n)) if p.id == "schedule"]
+        return problem_words(found[0]) if found else ""
+
+    def arm_offers(self) -> list[Offer]:
+        """Boards of four, six and eight arms."""
+        least = smallest_board(self.players)
+        return [
+            Offer(
+                arms,
+                tr("setup.arms", n=arms) if arms == ARM_CHOICES[0] else str(arms),
+                "" if arms >= least else tr("setup.why.arms", n=self.players, arms=arms),
+            )
+            for arms in ARM_CHOICES
+        ]
+
+    def team_offers(self) -> list[Offer]:
+        """Alone, and every way to share these players out."""
+        offers = [Offer(0, teams_title(self.players, 0))]
+        for teams in TEAM_CHOICES.get(self.players, ()):
+            offered = self.at_home or teams in self.sheet.teams.get(self.players, ())
+            why = "" if offered else tr("setup.why.teams_sheet", sheet=preset_title(self.preset))
+            offers.append(Offer(teams, teams_title(self.players, teams), why))
+        if len(offers) == 1:
+            offers.append(Offer(2, tr("setup.teams.none"), tr("setup.why.teams", n=self.players)))
+        return offers
+
+    def joker_offers(self) -> list[Offer]:
+        """Without jokers, or with both."""
+        return [Offer(0, tr("setup.jokers.none")), Offer(2, tr("setup.jokers.two"))]
+
+    # Choosing.
+
+    def with_preset(self, name: str) -> Draft:
+        """Another sheet, as published; players and teams stay where it allows them."""
+        sheet = find_preset(name)
+        players = self.players if self.players in sheet.players else _nearest(sheet.players, self.players)
+        draft = replace(self, preset=name, house="", changes=())._seated(players)
+        offered = sheet.teams.get(players, ())
+        if self.players == players and (self.teams == 0 or self.teams in offered):
+            teams = self.teams
+        else:
+            teams = sheet.default_teams.get(players, offered[0] if offered and self.teams else 0)
+        return replace(draft, teams=teams)
+
+    def with_players(self, n: int) -> Draft:
+        """Another number of players; sides as before if they can be formed."""
+        draft = self._seated(n)
+        possible = [o.value for o in draft.team_offers() if o.possible]
+        default = self.sheet.default_teams.get(n, 0)
+        wanted = self.teams or default
+        if wanted in possible:
+            return replace(draft, teams=wanted)
+        return replace(draft, teams=possible[1] if self.teams and len(possible) > 1 else 0)
+
+    def _seated(self, n: int) -> Draft:
+        least = smallest_board(n)
+        arms = least if self.arms == smallest_board(self.players) else max(self.arms, least)
+        return replace(self, players=n, arms=arms, teams=0)
+
+    def with_arms(self, arms: int) -> Draft:
+        """Another board."""
+        return replace(self, arms=arms)
+
+    def with_teams(self, teams: int) -> Draft:
+        """Other sides."""
+        return replace(self, teams=teams)._tidy()
+
+    def with_option(self, name: str, value: object) -> Draft:
+        """One rule changed, or back to the sheet's."""
+        changes = {**dict(self.changes), name: value}
+        return replace(self, changes=tuple(changes.items()))._tidy()
+
+    def with_rules(self, rules: RuleSet, house: str = "") -> Draft:
+        """A whole rule set, seen as changes of this sheet."""
+        changes = options_between(self.sheet_rules, rules)
+        return replace(self, house=house, changes=tuple(changes.items()))
+
+    def like_sheet(self) -> Draft:
+        """All rules as on the sheet again."""
+        return replace(self, house="", changes=())
+
+    def _tidy(self) -> Draft:
+        """Forget changes that change nothing."""
+        kept = options_between(self.sheet_rules, self.rules)
+        order = [name for name, _ in self.changes if name in kept]
+        return replace(self, changes=tuple((name, kept[name]) for name in order))
+
+    # Seats.
+
+    def with_seat(self, player: int, **values: object) -> Draft:
+        """One seat with another name, kind or level."""
+        seats = list(self.seats)
+        seats[player] = replace(seats[player], **values)  # type: ignore[arg-type]
+        return replace(self, seats=tuple(seats))
+
+    def with_look(self, player: int, *, colour: int | None = None, shape: int | None = None) -> Draft:
+        """Another colour or shape; whoever had it takes the old one, so that no two are alike."""
+        seats = list(self.seats)
+        mine = seats[player]
+        for i, other in enumerate(seats):
+            if i != player and colour is not None and other.colour == colour:
+                seats[i] = replace(other, colour=mine.colour)
+            if i != player and shape is not None and seats[i].shape == shape:
+                seats[i] = replace(seats[i], shape=mine.shape)
+        seats[player] = replace(
+            mine,
+            colour=mine.colour if colour is None else colour,
+            shape=mine.shape if shape is None else shape,
+        )
+        return replace(self, seats=tuple(seats))
+
+
+def first_draft() -> Draft:
+    """What a newcomer plays: the classic sheet, four players in pairs, with casual bots."""
+    return Draft(seats=default_seats())
+
+
+def draft_of(setup: GameSetup | None, house_names: Iterable[str] = ()) -> Draft:
+    """The draft that leads to a set-up: the last one comes back as it was."""
+    if setup is None:
+        return first_draft()
+    seating = setup.seating
+    known = {preset.name for preset in PRESETS}
+    name = setup.preset_name if setup.preset_name in known else _closest(setup.rules, seating.teams)
+    house = setup.preset_name if setup.preset_name in set(house_names) and name != setup.preset_name else ""
+    draft = Draft(
+        preset=name,
+        players=seating.players,
+        arms=seating.arms,
+        teams=seating.teams,
+        seats=_eight(setup.seats),
+    )
+    return draft.with_rules(setup.rules, house)
+
+
+def _closest(rules: RuleSet, teams: int) -> str:
+    return min(PRESETS, key=lambda p: len(options_between(p.rules_for(teams), rules))).name
+
+
+def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
+    """These seats and enough others, each with a colour, a shape and a name nobody has yet."""
+    result = list(seats)
+    for seat in default_seats():
+        if len(result) == MOST:
+            break
+        taken = {_bare(other.name) for other in result}
+        free = [other.name for other in default_seats() if _bare(other.name) not in taken]
+        seat = replace(seat, name=free[0] if free else seat.name)
+        colours = [c for c in range(COLOURS) if c not in {other.colour for other in result}]
+        shapes = [s for s in range(COLOURS) if s not in {other.shape for other in result}]
+        result.append(
+            replace(
+                seat,
+                kind=BOT,
+                level=seat.level or FIRST_LEVEL,
+                colour=colours[0],
+                shape=colours[0] if colours[0] in shapes else (shapes or [colours[0]])[0],
+            )
+        )
+    return tuple(result)
+
+
+def _bare(name: str) -> str:
+    """A name without accents or capitals: at one table, Zoé and Zoe would be taken for each other."""
+    split = unicodedata.normalize("NFD", name.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+def _nearest(numbers: tuple[int, ...], wanted: int) -> int:
+    return min(numbers, key=lambda n: (abs(n - wanted), n))
+
+
+def problem_words(problem: Problem) -> str:
+    """Why a game cannot start, in words."""
+    arguments: Mapping[str, object] = dict(problem.args)
+    deal = arguments.get("deal")
+    words = {**arguments, "deal": tr(f"house.value.deal.{deal}")} if deal else dict(arguments)
+    return tr(f"setup.problem.{problem.id}", **words)

@@ -1,0 +1,1 @@
+"""The table without a pixel: choosing, previewing, animating, in words."""

@@ -1,0 +1,150 @@
+"""What may be done next at the table, as things one can point at: a card, a pawn, a cell, a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from toc_desktop.engine import (
+    ChooseSize,
+    Discard,
+    Fold,
+    Give,
+    Leg,
+    Move,
+    Pass,
+    Play,
+    PlayerView,
+    SplitWalk,
+    legal_moves,
+    rank_name,
+)
+from toc_desktop.engine.board import BASE, Cell, Pawn
+from toc_desktop.engine.cards import Card
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.places import place_of
+
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be done next: a whole move, or one part of a seven (then ``move`` is None)."""
+
+    kind: str
+    """One of the engine's kinds of play, or ``discard``, ``give``, ``fold``, ``pass``, ``size``."""
+    card: Card | None
+    pawn: Pawn | None
+    origin: Place | None
+    target: Place | None
+    legs: tuple[Leg, ...]
+    key: Key
+    """Equal for options that come to the same, such as two like pawns leaving base."""
+    move: Move | None
+    spots: tuple[Place, ...] = ()
+    """Every place that a click may mean it by: where its pawns stand and where they would go."""
+    taken: int = 0
+    """The steps that a part of a seven uses."""
+    button: str = ""
+    """The name of the button that does it, where neither card nor board is touched."""
+
+
+def options_of(view: PlayerView) -> tuple[Option, ...]:
+    """Everything the viewer may do now; a seven appears as its first parts, unless it has one outcome."""
+    found: list[Option] = []
+    shared: dict[Card, list[Play]] = {}
+    for move in legal_moves(view, every=True):
+        if isinstance(move, Play) and move.kind == "split":
+            shared.setdefault(move.card, []).append(move)
+        else:
+            found.append(whole_option(view, move))
+    for card, plays in shared.items():
+        if len(plays) == 1:
+            found.append(whole_option(view, plays[0]))
+        else:
+            found.extend(parts_of(view, SplitWalk.begin(view, card)))
+    return tuple(found)
+
+
+def parts_of(view: PlayerView, walk: SplitWalk) -> Iterator[Option]:
+    """The parts that may follow in a half played seven."""
+    for leg, taken in walk.options:
+        yield _part(view, walk, leg, taken)
+
+
+def dead_parts_of(view: PlayerView, walk: SplitWalk) -> Iterator[Option]:
+    """The parts after which the rest could not be played; shown, but greyed out."""
+    for leg, taken in walk.dead_ends:
+        yield _part(view, walk, leg, taken)
+
+
+def _part(view: PlayerView, walk: SplitWalk, leg: Leg, taken: int) -> Option:
+    seating, now = view.seating, walk.pawns
+    return Option(
+        kind="split",
+        card=walk.card,
+        pawn=leg.pawn,
+        origin=place_of(seating, leg.pawn, now[leg.pawn]),
+        target=place_of(seating, leg.pawn, leg.to),
+        legs=(leg,),
+        key=("split", rank_name(walk.card), leg.pawn, leg.to, leg.path),
+        move=None,
+        spots=_spots(view, (leg,), now),
+        taken=taken,
+    )
+
+
+def whole_option(view: PlayerView, move: Move) -> Option:
+    """A move as something to point at."""
+    match move:
+        case Play(card, kind, legs):
+            leg, seating = legs[0], view.seating
+            return Option(
+                kind=kind,
+                card=card,
+                pawn=leg.pawn,
+                origin=place_of(seating, leg.pawn, view.pawns[leg.pawn]),
+                target=place_of(seating, leg.pawn, leg.to),
+                legs=legs,
+                key=("play", rank_name(card), outcome_key(pawns_after(view.pawns, legs))),
+                move=move,
+                spots=_spots(view, legs, view.pawns),
+            )
+        case Discard(card):
+            return Option("discard", card, None, None, None, (), ("discard", card), move)
+        case Give(card):
+            return Option("give", card, None, None, None, (), ("give", card), move)
+        case Fold():
+            return Option("fold", None, None, None, None, (), ("fold",), move, button="fold")
+        case Pass():
+            return Option("pass", None, None, None, None, (), ("pass",), move, button="pass")
+        case ChooseSize(size):
+            return Option("size", None, None, None, None, (), ("size", size), move, button=f"size:{size}")
+
+
+def _spots(view: PlayerView, legs: Sequence[Leg], pawns: Sequence[Cell]) -> tuple[Place, ...]:
+    """Where the pawns of the legs stand and end, each place once, the first mover's first."""
+    seating = view.seating
+    spots: dict[Place, None] = {}
+    for leg in legs:
+        spots[place_of(seating, leg.pawn, pawns[leg.pawn])] = None
+        spots[place_of(seating, leg.pawn, leg.to)] = None
+    return tuple(spots)
+
+
+def pawns_after(pawns: Sequence[Cell], legs: Sequence[Leg]) -> tuple[Cell, ...]:
+    """Where all pawns stand once the legs of a play are done."""
+    after = list(pawns)
+    for leg in legs:
+        for other in leg.captured:
+            after[other] = BASE
+        after[leg.pawn] = leg.to
+    return tuple(after)
+
+
+def outcome_key(pawns: Sequence[Cell]) -> tuple[Cell, ...]:
+    """The same for layouts that differ only in which of one player's pawns is which."""
+    key: list[Cell] = []
+    for first in range(0, len(pawns), 4):
+        key += sorted(pawns[first : first + 4])
+    return tuple(key)

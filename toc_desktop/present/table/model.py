@@ -1,0 +1,260 @@
+"""What the table shows to one viewer, without a pixel: plates, banner, states of the cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from toc_desktop.engine import PlayerView, Seating
+from toc_desktop.engine.board import PAWNS_EACH, Player
+from toc_desktop.engine.cards import Card
+from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
+from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.support.i18n import tr
+
+CardState = Literal["normal", "playable", "locked", "selected"]
+Activity = Literal["decides", "thinks", "moves", "waits", "deal", "swap"]
+"""What goes on: the player in turn decides, thinks or moves; nobody does; cards are dealt or exchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One player's name plate."""
+
+    player: Player
+    seat: int
+    name: str
+    sub: str
+    short: str
+    """The same in a word, where room is short."""
+    cards: int
+    active: bool
+    dealer: bool
+    partners: tuple[Player, ...]
+    gave: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """The strip that says whose turn it is and what is asked; buttons are (id, label)."""
+
+    player: Player
+    title: str
+    sub: str
+    """What is asked; shorter words for the same where room is short are in ``short``."""
+    buttons: tuple[tuple[str, str], ...] = ()
+    mine: bool = False
+    short: str = ""
+
+
+def plates(
+    snapshot: TableSnapshot, seating: Seating, seat_infos: Sitters, viewer: Player, activity: Activity
+) -> list[Plate]:
+    """The plates of all players; the one whose turn it is glows and says so."""
+    found = []
+    lit = lit_players(snapshot, activity)
+    for player, seat_info in enumerate(seat_infos):
+        active = player in lit
+        sub = _sub(snapshot, seating, seat_infos, player, viewer, active, activity)
+        found.append(
+            Plate(
+                player,
+                seating.seats[player],
+                seat_info.name,
+                sub,
+                _short(sub, seat_info),
+                len(snapshot.hands[player]),
+                active,
+                player == snapshot.dealer,
+                seating.partners(player),
+                snapshot.given[player],
+            )
+        )
+    return found
+
+
+def lit_players(snapshot: TableSnapshot, activity: Activity) -> tuple[Player, ...]:
+    """Whose plates glow: the winners, who deals, or whose turn it is; nobody's while cards change hands."""
+    if snapshot.winners:
+        return snapshot.winners
+    if activity == "swap":
+        return ()
+    return (snapshot.dealer if activity == "deal" else snapshot.turn,)
+
+
+def _sub(
+    snapshot: TableSnapshot,
+    seating: Seating,
+    seat_infos: Sitters,
+    player: Player,
+    viewer: Player,
+    active: bool,
+    activity: Activity,
+) -> str:
+    seat_info = seat_infos[player]
+    pawns = snapshot.pawns[player * PAWNS_EACH : (player + 1) * PAWNS_EACH]
+    if active and not snapshot.winners:
+        if activity == "deal":
+            return tr("table.plate.is_dealer")
+        if activity == "thinks":
+            return tr("table.plate.thinks")
+        if player == viewer and seat_info.is_human:
+            return tr("table.plate.you_give" if snapshot.phase == "exchange" else "table.plate.you")
+        return tr("table.plate.plays")
+    if all(seating.is_home(cell) for cell in pawns):
+        return tr("table.plate.home")
+    if snapshot.given[player]:
+        return tr("table.plate.gave")
+    if seat_info.level is not None:
+        return tr("table.plate.bot", level=tr(f"table.level.{seat_info.level}"))
+    return tr("table.plate.me" if player == viewer else "table.plate.human")
+
+
+def _short(sub: str, seat_info: SeatInfo) -> str:
+    if seat_info.level is not None and sub == tr(
+        "table.plate.bot", level=tr(f"table.level.{seat_info.level}")
+    ):
+        return tr(f"table.level.{seat_info.level}")
+    mine = (tr("table.plate.you"), tr("table.plate.you_give"))
+    return tr("table.plate.you_short") if sub in mine else sub
+
+
+def banner(
+    snapshot: TableSnapshot,
+    seating: Seating,
+    seat_infos: Sitters,
+    viewer: Player,
+    activity: Activity,
+    selection: Selection | None,
+    pending: bool = False,
+) -> Banner:
+    """Whose turn it is, what is asked of the viewer, and the buttons that answer it."""
+    if snapshot.winners:
+        return _won(snapshot, seat_infos, viewer)
+    if activity in ("deal", "swap"):
+        return _handled(snapshot, seat_infos, viewer, activity)
+    player = snapshot.turn
+    seat_info = seat_infos[player]
+    mine = seat_info.is_human and player == viewer
+    kind = "give_" if snapshot.phase == "exchange" else ""
+    title = tr(f"table.turn.{kind}{'you' if mine else 'other'}", name=seat_info.name)
+    if not mine or selection is None:
+        sub = _of_other(seating, seat_infos, player, viewer, activity)
+        skip = ((("skip", tr("table.button.skip")),)) if activity == "moves" else ()
+        return Banner(player, title, sub, skip, mine)
+    return Banner(
+        player,
+        title,
+        tr("table.sub.confirm") if pending else asked(selection, seat_infos),
+        _pending_buttons() if pending else _buttons(selection),
+        True,
+        "" if pending else _asked_short(selection),
+    )
+
+
+def _handled(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player, activity: Activity) -> Banner:
+    """While cards are dealt or change hands it is nobody's turn."""
+    if activity == "swap":
+        sub = tr("table.sub.swapped")
+    elif snapshot.dealer == viewer and seat_infos[viewer].is_human:
+        sub = tr("table.sub.you_deal")
+    else:
+        sub = tr("table.sub.deals", name=seat_infos[snapshot.dealer].name)
+    skip = (("skip", tr("table.button.skip")),)
+    return Banner(snapshot.dealer, tr(f"table.turn.{activity}"), sub, skip)
+
+
+def _won(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player) -> Banner:
+    names = [seat_infos[w].name for w in snapshot.winners]
+    if viewer in snapshot.winners and seat_infos[viewer].is_human:
+        title = tr("table.turn.you_won" if len(names) == 1 else "table.turn.team_won")
+    else:
+        title = tr("table.turn.won", who=listed(names), n=len(names))
+    return Banner(
+        snapshot.winners[0], title, tr("table.sub.over"), (("results", tr("table.over.results")),), True
+    )
+
+
+def _of_other(
+    seating: Seating, seat_infos: Sitters, player: Player, viewer: Player, activity: Activity
+) -> str:
+    if player == viewer:
+        return tr("table.sub.soon") if activity == "moves" else ""
+    if viewer in seating.partners(player) and seat_infos[viewer].is_human:
+        others = [seat_infos[p].name for p in seating.partners(viewer) if p != player]
+        if others:
+            return tr("table.sub.partner_with", names=listed(others))
+        return tr("table.sub.partner")
+    return tr("table.sub.rival" if activity == "thinks" else "table.sub.moving")
+
+
+def asked(selection: Selection, seat_infos: Sitters) -> str:
+    """What the viewer is asked to do next."""
+    view = selection.view
+    if view.phase == "exchange":
+        side = view.seating.members(view.player)
+        to = side[(side.index(view.player) + 1) % len(side)]
+        return tr("table.sub.exchange", name=seat_infos[to].name)
+    if view.phase in ("skip", "hand-size"):
+        return tr(f"table.sub.{view.phase}")
+    if selection.card is None:
+        return _before_card(selection)
+    card = card_title(selection.card)
+    if selection.walk is not None:
+        return tr("table.sub.next", card=card)
+    if selection.choices:
+        return tr("table.sub.which", card=card)
+    if all(option.kind == "swap" for option in selection.candidates):
+        return tr("table.sub.swap", card=card)
+    return tr("table.sub.cell" if len(selection.movers) == 1 else "table.sub.pawn", card=card)
+
+
+def _asked_short(selection: Selection) -> str:
+    if selection.walk is None or selection.card is None:
+        return ""
+    return tr("table.sub.next_short", card=card_title(selection.card))
+
+
+def _before_card(selection: Selection) -> str:
+    kinds = {option.kind for option in selection.every}
+    if selection.spots:
+        return tr("table.sub.card")
+    if kinds == {"discard"}:
+        return tr("table.sub.discard")
+    if kinds == {"fold"}:
+        return tr("table.sub.fold")
+    return tr("table.sub.again" if selection.view.phase == "again" else "table.sub.choose")
+
+
+def _buttons(selection: Selection) -> tuple[tuple[str, str], ...]:
+    found = [(name, _button_words(name)) for name in selection.buttons]
+    if selection.walk is not None:
+        taken = selection.walk.taken[-1]
+        found.append(("takeback", tr("table.button.takeback", n=taken)))
+    return tuple(found)
+
+
+def _button_words(name: str) -> str:
+    kind, _, value = name.partition(":")
+    if kind == "size":
+        return tr("table.button.size", n=int(value))
+    return tr(f"table.button.{name.replace(':', '.')}")
+
+
+def _pending_buttons() -> tuple[tuple[str, str], ...]:
+    return (("confirm", tr("table.button.play")), ("cancel", tr("table.button.back")))
+
+
+def card_state(card: Card, selection: Selection | None, view: PlayerView, phase_open: bool) -> CardState:
+    """How a card of the viewer's hand is drawn: playable, locked, chosen, or plain while others play."""
+    if selection is None or not phase_open or view.turn != view.player:
+        return "normal"
+    if card == selection.card:
+        return "selected"
+    if card not in selection.playable:
+        return "locked"
+    if selection.walk is None and selection.spots and card not in selection.fitting_cards:
+        return "normal"
+    return "playable"

@@ -1,0 +1,139 @@
+"""What would follow from an option, before anything is played: paths, who is sent home, who is passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from toc_desktop.engine import PlayerView
+from toc_desktop.engine.board import Cell, Pawn, Seating
+from toc_desktop.present.table.choices import Option, pawns_after
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.places import owner_of, path_places, place_of, steps_done, steps_to_home
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The way of one pawn: where it stands, the places it touches, how many of them are counted steps."""
+
+    pawn: Pawn
+    places: tuple[Place, ...]
+    """From the pawn's place to its last one."""
+    counted: int
+    """Steps that bear a number; a jump at the end, an exit, a swap or the centre are not counted."""
+    direct: bool = False
+    """A flight from place to place rather than a walk: exit, swap, centre."""
+
+    @property
+    def target(self) -> Place:
+        """Where the pawn would stand."""
+        return self.places[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A pawn that would be sent home, from where, and how many steps that costs it."""
+
+    pawn: Pawn
+    place: Place
+    steps: int
+    passing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The consequences of one option."""
+
+    option: Option
+    trails: tuple[Trail, ...]
+    losses: tuple[Loss, ...]
+    passed: tuple[Pawn, ...]
+    """Pawns stepped over unharmed."""
+    guards: Place | None
+    """A start on which the pawn would stand so that nobody passes."""
+    reaches_home: bool
+    to_home: int | None
+    """Steps from the mover's new cell to its home, on the track."""
+
+    @property
+    def swaps(self) -> bool:
+        """Whether two pawns trade places."""
+        return self.option.kind == "swap"
+
+
+def preview(view: PlayerView, option: Option, pawns: Sequence[Cell] | None = None) -> Preview:
+    """Work out what an option would do, from where pawns stand now."""
+    seating = view.seating
+    now = list(view.pawns if pawns is None else pawns)
+    trails: list[Trail] = []
+    losses: list[Loss] = []
+    passed: list[Pawn] = []
+    for leg in option.legs:
+        start = place_of(seating, leg.pawn, now[leg.pawn])
+        trails.append(_trail(option, leg.pawn, start, path_places(seating, leg.pawn, leg.path), leg.path))
+        for pawn in leg.captured:
+            cell = now[pawn]
+            losses.append(
+                Loss(
+                    pawn,
+                    place_of(seating, pawn, cell),
+                    steps_done(seating, pawn, cell),
+                    _passing(cell, leg.to),
+                )
+            )
+        if option.kind in ("advance", "push", "back", "split"):
+            passed += _passed(seating, now, leg.path, leg.pawn, leg.captured)
+        for pawn in leg.captured:
+            now[pawn] = -1
+        if option.kind != "swap":
+            now[leg.pawn] = leg.to
+    last = option.legs[0] if option.kind == "swap" else option.legs[-1] if option.legs else None
+    after = pawns_after(view.pawns if pawns is None else pawns, option.legs)
+    return Preview(
+        option,
+        tuple(trails),
+        tuple(losses),
+        tuple(passed),
+        guards=_guards(view, after, last.pawn) if last is not None else None,
+        reaches_home=last is not None and seating.is_home(last.to),
+        to_home=steps_to_home(seating, last.pawn, last.to) if last is not None else None,
+    )
+
+
+def _trail(
+    option: Option, pawn: Pawn, start: Place, places: tuple[Place, ...], path: Sequence[Cell]
+) -> Trail:
+    direct = option.kind in ("exit", "swap", "enter", "leave")
+    counted = 0 if direct else len(path)
+    if counted > 1 and _is_jump(path):
+        counted -= 1
+    return Trail(pawn, (start, *places), counted, direct)
+
+
+def _is_jump(path: Sequence[Cell]) -> bool:
+    """Whether the last step of a counted way is a jump: all other steps go to a neighbour."""
+    a, b = path[-2], path[-1]
+    return abs(b - a) >= 18 and (b - a) % 18 == 0
+
+
+def _passing(cell: Cell, landing: Cell) -> bool:
+    return cell != landing
+
+
+def _passed(
+    seating: Seating, pawns: Sequence[Cell], path: Sequence[Cell], mover: Pawn, captured: tuple[Pawn, ...]
+) -> list[Pawn]:
+    between = {cell for cell in path[:-1] if seating.is_track(cell)}
+    return [
+        pawn
+        for pawn, cell in enumerate(pawns)
+        if pawn != mover and pawn not in captured and seating.is_track(cell) and cell in between
+    ]
+
+
+def _guards(view: PlayerView, after: Sequence[Cell], pawn: Pawn) -> Place | None:
+    """The mover's own start, when standing there stops everybody."""
+    start = view.seating.start(owner_of(pawn))
+    if view.rules.start_blocks and after[pawn] == start:
+        return Place.track(start)
+    return None

@@ -1,0 +1,251 @@
+"""From clicks to a move: card, pawn and cell in any order narrow what is legal until one thing is left.
+
+The screen never builds a move: it can only point, so an illegal move cannot be made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal
+
+from toc_desktop.engine import Move, PlayerView, SplitWalk
+from toc_desktop.engine.board import Cell, Pawn
+from toc_desktop.engine.cards import Card
+from toc_desktop.present.table.choices import Option, dead_parts_of, options_of, parts_of
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.places import place_of, same_spot
+
+Cause = Literal["turn", "card", "pawn", "cell", "dead-end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A click that cannot be: what was meant, so that the screen can say why."""
+
+    cause: Cause
+    card: Card | None = None
+    pawn: Pawn | None = None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """What a click led to: another selection, perhaps a finished move, perhaps a refusal."""
+
+    selection: Selection
+    move: Move | None = None
+    refused: Refused | None = None
+    part: Option | None = None
+    """The part of a seven that this click played on the board."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The card and the places chosen so far, and the half played seven; a value: clicks return another."""
+
+    view: PlayerView
+    card: Card | None = None
+    spots: tuple[Place, ...] = ()
+    walk: SplitWalk | None = None
+    every: tuple[Option, ...] = field(default=(), compare=False, repr=False)
+    """All that may be done before anything is chosen."""
+
+    @classmethod
+    def start(cls, view: PlayerView) -> Selection:
+        """Nothing chosen yet, with all that may be."""
+        return cls(view, every=options_of(view))
+
+    @property
+    def cleared(self) -> Selection:
+        """Nothing chosen any more."""
+        return replace(self, card=None, spots=(), walk=None)
+
+    # What is possible.
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """All that may be done with the card chosen (or any), the parts of the seven so far played."""
+        if self.walk is not None:
+            return tuple(parts_of(self.view, self.walk))
+        return tuple(o for o in self.every if self.card is None or o.card == self.card)
+
+    @cached_property
+    def candidates(self) -> tuple[Option, ...]:
+        """The options that agree with every click."""
+        return self._matching(self.spots)
+
+    @cached_property
+    def dead_ends(self) -> tuple[Option, ...]:
+        """Parts of the chosen seven that the rules allow, but after which the rest could not be played."""
+        walk = self.walk or self._begun(self.card)
+        if walk is None:
+            return ()
+        dead = dead_parts_of(self.view, walk)
+        return tuple(o for o in dead if all(_touches(o, spot) for spot in self.spots))
+
+    @cached_property
+    def pawns(self) -> tuple[Cell, ...]:
+        """Where all pawns stand, with the parts of the seven so far played."""
+        return self.walk.pawns if self.walk is not None else self.view.pawns
+
+    @property
+    def playable(self) -> frozenset[Card]:
+        """The cards that can be used now."""
+        return frozenset(o.card for o in self.every if o.card is not None)
+
+    @property
+    def fitting_cards(self) -> frozenset[Card]:
+        """The cards that agree with the places chosen so far."""
+        return frozenset(o.card for o in self.candidates if o.card is not None)
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """What can be done without card or board (``fold``, ``pass``, ``size:3``), and ``do:swap`` …: which
+        of the things that all clicks agree with is meant."""
+        if self.walk is not None:
+            return ()
+        return (*(o.button for o in self.every if o.button), *self.choices)
+
+    @cached_property
+    def choices(self) -> dict[str, Option]:
+        """Different plays of one card by one pawn to one place, which no further click could tell apart: a
+        jack that swaps, or advances to the same pawn and captures it."""
+        found = {f"do:{o.kind}": o for o in self.candidates if o.pawn is not None}
+        if len(self.spots) < 2 or len(found) < 2 or len({(o.pawn, o.target) for o in found.values()}) > 1:
+            return {}
+        return found if len(self.fitting_cards) == 1 else {}
+
+    @property
+    def movers(self) -> frozenset[Pawn]:
+        """The pawns that could move next."""
+        return frozenset(leg.pawn for o in self.candidates for leg in o.legs[:1])
+
+    @property
+    def targets(self) -> frozenset[Place]:
+        """The places where a candidate ends."""
+        return frozenset(o.target for o in self.candidates if o.target is not None)
+
+    @property
+    def left(self) -> int | None:
+        """Steps of the seven still to be played, once a part has been."""
+        return self.walk.left if self.walk is not None else None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been chosen."""
+        return self.card is None and not self.spots and self.walk is None
+
+    def place(self, pawn: Pawn) -> Place:
+        """Where a pawn is seen now."""
+        return place_of(self.view.seating, pawn, self.pawns[pawn])
+
+    def pawn_at(self, place: Place) -> Pawn | None:
+        """The pawn on a place, if any; in a shared centre the first."""
+        found = (pawn for pawn in range(len(self.pawns)) if same_spot(self.place(pawn), place))
+        return next(found, None)
+
+    # Clicks.
+
+    def click_card(self, card: Card) -> Click:
+        """A card of the hand: choose it, or put it back when it was chosen."""
+        if not self.every:
+            return self._refuse("turn", card=card)
+        if self.walk is not None:
+            if card == self.walk.card:
+                return self._finish_part(self.candidates) or Click(self)
+            return self.cleared.click_card(card)
+        if card == self.card:
+            return Click(replace(self, card=None))
+        if all(o.card != card for o in self.every):
+            return self._refuse("card", card=card)
+        chosen = replace(self, card=card)
+        if not chosen.candidates:
+            chosen = replace(chosen, spots=())
+        return chosen._settle()
+
+    def click_place(self, place: Place) -> Click:
+        """A cell, or the pawn on it: as mover or as target, whichever is meant."""
+        if not self.every:
+            return self._refuse("turn", place=place, pawn=self.pawn_at(place))
+        if self.spots and same_spot(self.spots[-1], place):
+            return Click(replace(self, spots=self.spots[:-1]))
+        for spots in ((*self.spots, place), (place,)):
+            if self._matching(spots):
+                return replace(self, spots=spots)._settle()
+        return self._refuse_place(place)
+
+    def click_pawn(self, pawn: Pawn) -> Click:
+        """A pawn, wherever it stands."""
+        return self.click_place(self.place(pawn))
+
+    def press_button(self, button: str) -> Click:
+        """Fold, pass, a hand size, or one of the choices left."""
+        if button in self.choices:
+            return self.take(self.choices[button])
+        for option in self.every:
+            if option.button == button:
+                return Click(self.cleared, option.move)
+        return self._refuse("turn")
+
+    def back(self) -> Selection:
+        """One step back: the last place, the last part of the seven, then the card."""
+        if self.spots:
+            return replace(self, spots=self.spots[:-1])
+        if self.walk is not None:
+            shorter = self.walk.back()
+            return replace(self, walk=shorter if shorter.legs else None)
+        return self.cleared
+
+    def take(self, option: Option) -> Click:
+        """Do one of the options."""
+        if option.move is not None:
+            return Click(self.cleared, option.move)
+        walk = (self.walk or SplitWalk.begin(self.view, _card(option))).choose(option.legs[0])
+        if walk.play is not None:
+            return Click(self.cleared, walk.play, part=option)
+        return Click(replace(self, card=walk.card, spots=(), walk=walk), part=option)
+
+    # How clicks are read.
+
+    def _matching(self, spots: tuple[Place, ...]) -> tuple[Option, ...]:
+        found = [o for o in self.options if all(_touches(o, spot) for spot in spots)]
+        if len(spots) > 1 and len({o.key for o in found}) > 1:
+            # The pawn that was pointed at first is the one that moves.
+            led = [o for o in found if o.origin is not None and same_spot(o.origin, spots[0])]
+            found = led or found
+        return tuple(found)
+
+    def _settle(self) -> Click:
+        """Do it when only one thing is left, else wait for the next click."""
+        return self._finish_part(self.candidates) or Click(self)
+
+    def _finish_part(self, options: tuple[Option, ...]) -> Click | None:
+        if not options or len({o.key for o in options}) > 1:
+            return None
+        return self.take(options[0])
+
+    def _begun(self, card: Card | None) -> SplitWalk | None:
+        if card is None or not any(o.card == card and o.kind == "split" for o in self.every):
+            return None
+        return SplitWalk.begin(self.view, card)
+
+    def _refuse_place(self, place: Place) -> Click:
+        pawn = self.pawn_at(place)
+        if any(_touches(option, place) for option in self.dead_ends):
+            return self._refuse("dead-end", self.card, pawn, place)
+        return self._refuse("cell" if pawn is None else "pawn", self.card, pawn, place)
+
+    def _refuse(
+        self, cause: Cause, card: Card | None = None, pawn: Pawn | None = None, place: Place | None = None
+    ) -> Click:
+        return Click(self, refused=Refused(cause, card, pawn, place))
+
+
+def _touches(option: Option, place: Place) -> bool:
+    return any(same_spot(spot, place) for spot in option.spots)
+
+
+def _card(option: Option) -> Card:
+    assert option.card is not None
+    return option.card

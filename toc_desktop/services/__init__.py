@@ -1,0 +1,1 @@
+"""What every screen of the game may use, as typed fields."""

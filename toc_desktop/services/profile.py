@@ -1,0 +1,153 @@
+"""What the program knows of its player: settings, saved games, and what they ought to be told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toc_desktop.engine import RuleSet
+from toc_desktop.present.rules.new_game import Draft, draft_of
+from toc_desktop.storage.library import Library
+from toc_desktop.storage.notice import Notice
+from toc_desktop.storage.settings import MOST_HOUSE_RULES, HouseRules, Settings
+from toc_desktop.storage.settings_file import SettingsFile
+from toc_desktop.storage.setup import COLOURS, GameSetup, tidy_name
+from toc_desktop.storage.store import Store
+from toc_desktop.support.i18n import tr
+
+if TYPE_CHECKING:
+    from toc_desktop.app.app import App
+
+LONGEST_HOUSE_NAME = 40
+
+
+class Profile:
+    """Settings and games of one player; without files it lives in memory, as in safe mode and in tests."""
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        file: SettingsFile | None = None,
+        store: Store | None = None,
+        notices: tuple[Notice, ...] = (),
+    ) -> None:
+        self.settings = settings or Settings()
+        self.file = file
+        self._store = store
+        self.notices = list(notices)
+        self.file_to_open: Path | None = None
+        """A saved game named on the command line or double-clicked, until the title opens it."""
+        self._tidied = False
+
+    @property
+    def store(self) -> Store:
+        """The saved games, in the player's data folder."""
+        if self._store is None:
+            self._store = Store()
+        return self._store
+
+    def save(self) -> None:
+        """Write the settings; trouble with the disk is told at the next chance."""
+        trouble = self.file.save(self.settings) if self.file is not None else None
+        if trouble is not None and trouble not in self.notices:
+            self.notices.append(trouble)
+
+    def take_notices(self) -> list[Notice]:
+        """What is to be told, once."""
+        told, self.notices = self.notices, []
+        return told
+
+    def tidy_up(self) -> int:
+        """Once, while no game is open: delete the oldest games beyond the limits; return how many went."""
+        if self._tidied or not self.store.first_copy:
+            return 0
+        self._tidied = True
+        return Library(self.store).prune()
+
+    # The last set-up.
+
+    def draft(self) -> Draft:
+        """The last set-up, at first the usual one in the player's colours."""
+        last = self.settings.last_setup
+        draft = draft_of(last, self.house_names())
+        if last is not None:
+            return draft
+        colours = self.settings.seat_colours
+        seats = tuple(
+            replace(seat, colour=colours[i], shape=colours[i]) for i, seat in enumerate(draft.seats)
+        )
+        names = self.settings.last_players
+        if names:
+            seats = (replace(seats[0], name=names[0]), *seats[1:])
+        return replace(draft, seats=seats)
+
+    def remember_setup(self, setup: GameSetup) -> None:
+        """Keep a set-up for the next time."""
+        self.settings.last_setup = setup.with_seed(None)
+        typed = [seat.name for seat in setup.seats if seat.is_human]
+        known = [name for name in self.settings.last_players if name not in typed]
+        self.settings.last_players = tuple([*typed, *known][:COLOURS])
+        self.save()
+
+    def recolour_last_setup(self) -> None:
+        """Let the seats of the last set-up wear the colours of the settings."""
+        last = self.settings.last_setup
+        if last is not None:
+            colours = self.settings.seat_colours
+            seats = tuple(replace(s, colour=colours[i], shape=colours[i]) for i, s in enumerate(last.seats))
+            self.settings.last_setup = replace(last, seats=seats)
+
+    # House rules.
+
+    def house_names(self) -> tuple[str, ...]:
+        """The names of the saved house rules."""
+        return tuple(house.name for house in self.settings.house_rules)
+
+    def house(self, name: str) -> HouseRules | None:
+        """Saved house rules by name."""
+        return next((house for house in self.settings.house_rules if house.name == name), None)
+
+    def why_not_name(self, name: str, keeping: str = "") -> str:
+        """Why a name cannot be given to house rules, in words; nothing when it can."""
+        tidy = tidy_name(name, LONGEST_HOUSE_NAME)
+        if not tidy:
+            return tr("house.name.empty")
+        if tidy != keeping and self.house(tidy) is not None:
+            return tr("house.name.taken", name=tidy)
+        if self.house(keeping) is None and len(self.settings.house_rules) >= MOST_HOUSE_RULES:
+            return tr("house.name.full", n=MOST_HOUSE_RULES)
+        return ""
+
+    def keep_house(self, name: str, preset: str, rules: RuleSet) -> str:
+        """Save rules under a name, in place of those that had it; return the name as it was kept."""
+        tidy = tidy_name(name, LONGEST_HOUSE_NAME)
+        others = tuple(house for house in self.settings.house_rules if house.name != tidy)
+        self.settings.house_rules = (*others, HouseRules(tidy, preset, rules))
+        self.save()
+        return tidy
+
+    def rename_house(self, old: str, new: str) -> str:
+        """Give saved rules another name; return it as it was kept."""
+        tidy = tidy_name(new, LONGEST_HOUSE_NAME)
+        self.settings.house_rules = tuple(
+            replace(house, name=tidy) if house.name == old else house for house in self.settings.house_rules
+        )
+        self.save()
+        return tidy
+
+    def forget_house(self, name: str) -> None:
+        """Delete saved rules."""
+        self.settings.house_rules = tuple(h for h in self.settings.house_rules if h.name != name)
+        self.save()
+
+
+def profile_of(app: App) -> Profile:
+    """The profile the app was started with; one in memory when there is none."""
+    found = app.services.get("profile")
+    if not isinstance(found, Profile):
+        settings = app.settings if isinstance(app.settings, Settings) else Settings()
+        found = Profile(settings)
+        app.services["profile"] = found
+        app.settings = found.settings
+    return found

@@ -1,0 +1,200 @@
+"""The one place that talks to pygame_gui: its text entries in our fonts and colours, drawn in our order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from toc_desktop.support.layout import Box
+from toc_desktop.support.paths import asset
+from toc_desktop.ui.text import FACES
+from toc_desktop.ui.theme import Color, Theme
+
+
+@dataclass(slots=True)
+class _Entry:
+    """A live entry, the look it was made for, and whom to tell."""
+
+    element: Any
+    look: tuple[object, ...]
+    on_change: Callable[[str], None]
+    on_submit: Callable[[str], None] | None
+
+
+def _hash(colour: Color) -> str:
+    return "#{:02x}{:02x}{:02x}{:02x}".format(*colour)
+
+
+class TextEntries:
+    """Text entries by name; they outlive the widgets, which are built again at every layout.
+
+    pygame_gui is imported when the first text field is shown: most screens have none, and it is slow to load.
+    """
+
+    def __init__(self) -> None:
+        self._manager: Any = None
+        self._entries: dict[str, _Entry] = {}
+        self._resolution = (0, 0)
+        self._theme_key: tuple[object, ...] = ()
+        self.active: str | None = None
+        self._shown: object = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size."""
+        self._resolution = size
+        if self._manager is not None:
+            self._manager.set_window_resolution(size)
+
+    def show(
+        self,
+        name: str,
+        box: Box,
+        value: str,
+        theme: Theme,
+        px: int,
+        pad: int,
+        face: str,
+        limit: int,
+        on_change: Callable[[str], None],
+        on_submit: Callable[[str], None] | None,
+    ) -> None:
+        """Make or move the entry of that name, and give it the value the scene holds."""
+        look = (theme.name, px, pad, face, box.w, box.h, limit)
+        entry = self._entries.get(name)
+        if entry is not None and entry.look != look:
+            value = entry.element.get_text() if value == "" else value
+            entry.element.kill()
+            entry = None
+        if entry is None:
+            element = self._make(box, theme, px, pad, face, limit)
+            element.set_text(value)
+            entry = _Entry(element, look, on_change, on_submit)
+            self._entries[name] = entry
+            if self.active == name:
+                self.activate(name)
+        elif tuple(entry.element.rect) != tuple(box):
+            entry.element.set_relative_position((box.x, box.y))
+        if entry.element.get_text() != value:
+            entry.element.set_text(value)
+        entry.on_change, entry.on_submit = on_change, on_submit
+
+    def _make(self, box: Box, theme: Theme, px: int, pad: int, face: str, limit: int) -> Any:
+        import pygame_gui
+        from pygame_gui.elements import UITextEntryLine
+
+        if self._manager is None:
+            self._manager = pygame_gui.UIManager(self._resolution, enable_live_theme_updates=False)
+        key = (theme.name, px, pad, face)
+        if key != self._theme_key:
+            self._theme_key = key
+            self._manager.get_theme().load_theme(theme_dict(theme, px, pad, face))
+        element = UITextEntryLine(pygame.Rect(box), self._manager)
+        element.set_text_length_limit(limit)
+        return element
+
+    def keep(self, names: set[str]) -> None:
+        """Forget the entries of widgets that are no longer on the screen."""
+        for name in [n for n in self._entries if n not in names]:
+            self._entries.pop(name).element.kill()
+            if self.active == name:
+                self.active = None
+
+    def activate(self, name: str | None) -> None:
+        """Give the keyboard to an entry, or take it back."""
+        for other, entry in self._entries.items():
+            if other == name:
+                self._manager.set_focus_set(entry.element)
+            elif self.active == other:
+                entry.element.unfocus()
+        if name is None and self._manager is not None:
+            self._manager.set_focus_set(None)
+        self.active = name if name in self._entries else None
+
+    def select_all(self, name: str) -> None:
+        """Select the whole text, as when the keyboard comes to a field."""
+        entry = self._entries.get(name)
+        if entry is not None:
+            entry.element.select_range = [0, len(entry.element.get_text())]
+            entry.element.cursor_has_moved_recently = True
+
+    def text(self, name: str) -> str:
+        """The text in an entry."""
+        entry = self._entries.get(name)
+        return str(entry.element.get_text()) if entry is not None else ""
+
+    def process(self, event: pygame.Event) -> bool:
+        """Let the library have an event; True if the active entry used it up."""
+        if self._manager is None or not self._entries:
+            return False
+        keyboard = event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+        if keyboard and self.active is None:
+            return False
+        if event.type == pygame.KEYDOWN:
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                return self._submit()
+            if event.key in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN) or (
+                pygame.K_F1 <= event.key <= pygame.K_F12
+            ):
+                return False
+        before = self.text(self.active) if self.active else ""
+        self._manager.process_events(event)
+        if self.active:
+            entry = self._entries[self.active]
+            after = str(entry.element.get_text())
+            if after != before:
+                entry.on_change(after)
+        # The scene saw some keys go down before the entry got the keyboard: it must see them come up.
+        return keyboard and event.type != pygame.KEYUP
+
+    def _submit(self) -> bool:
+        entry = self._entries.get(self.active or "")
+        if entry is None or entry.on_submit is None:
+            return False
+        entry.on_submit(str(entry.element.get_text()))
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Let the cursor blink; True if something looks different."""
+        if self._manager is None or not self._entries:
+            return False
+        self._manager.update(dt)
+        entry = self._entries.get(self.active or "")
+        shown: object = None
+        if entry is not None:
+            line = entry.element
+            shown = (line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
+        changed, self._shown = shown != self._shown, shown
+        return changed
+
+    def picture(self, name: str) -> pygame.Surface | None:
+        """How the entry looks now."""
+        entry = self._entries.get(name)
+        return entry.element.image if entry is not None else None
+
+
+def theme_dict(theme: Theme, px: int, pad: int, face: str) -> dict[str, Any]:
+    clear = (*theme.plate[:3], 0)
+    colours = {
+        "dark_bg": _hash(clear),
+        "normal_border": _hash(clear),
+        "normal_text": _hash(theme.name_text),
+        "disabled_text": _hash(theme.disabled_text),
+        "selected_bg": _hash(theme.button_primary[1]),
+        "selected_text": _hash(theme.ink_on_primary),
+        "text_cursor": _hash(theme.active),
+        "focused_bg": _hash(clear),
+        "focused_border": _hash(clear),
+        "disabled_bg": _hash(clear),
+        "disabled_border": _hash(clear),
+    }
+    path = str(asset("fonts", FACES[face]))
+    return {
+        "text_entry_line": {
+            "colours": colours,
+            "font": {"name": f"toc_{face}", "size": str(px), "regular_path": path, "bold_path": path},
+            "misc": {"shape": "rectangle", "border_width": "0", "shadow_width": "0", "padding": f"{pad},2"},
+        }
+    }

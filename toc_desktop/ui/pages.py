@@ -1,0 +1,238 @@
+"""What pages share: a head with a way back, tabs beside or above the content, rows that stack when narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import (
+    Button,
+    Choice,
+    Dropdown,
+    Label,
+    ListRow,
+    Panel,
+    ScrollArea,
+    Separator,
+    Tab,
+    Tabs,
+    UiContext,
+    Widget,
+)
+from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets.lists import Drawer
+from toc_desktop.ui.widgets.stacked import StackedRow
+
+MARGIN = 48
+
+
+def page_head(scene: Scene, title: str, subtitle: str = "", on_back: Press | None = None) -> Box:
+    """Back button, title, perhaps a line beside it; returns the room under it."""
+    m, ui = scene.m, scene.ui
+    margin = m.px(MARGIN)
+    side = m.control(54)
+    y = max(m.px(34), 8)
+    title_w = ui.text_width(title, 46, "serif_bold")
+    left = margin + side + m.px(20)
+    room = m.width - margin - left
+    title_h = max(side, ui.text_height(title, room, 46, "serif_bold", 1.2))
+    scene.add(
+        Button(
+            "back", Box(margin, y, side, side), tr("ui.back"), on_back or scene.back, kind="icon", icon="back"
+        ),
+        Label(
+            Box(left, y, min(room, title_w + 4), title_h),
+            title,
+            46,
+            scene.theme.title,
+            "serif_bold",
+            leading=1.2,
+        ),
+    )
+    bottom = y + title_h
+    if subtitle:
+        beside = room - title_w - m.px(40)
+        if ui.text_width(subtitle, 21) <= beside:
+            box = Box(left + title_w + m.px(34), y + m.px(6), beside, title_h - m.px(6))
+            scene.add(Label(box, subtitle, 21, scene.theme.text_soft, leading=1.25))
+        elif m.height > 700 * m.text_scale:
+            height = ui.text_height(subtitle, room, 21, leading=1.25)
+            scene.add(
+                Label(Box(left, bottom, room, height), subtitle, 21, scene.theme.text_soft, leading=1.25)
+            )
+            bottom += height
+    top = bottom + m.px(26)
+    return Box(margin, top, m.width - 2 * margin, m.height - top - m.px(MARGIN))
+
+
+def add_tabs(
+    scene: Scene,
+    area: Box,
+    name: str,
+    label: str,
+    tabs: Sequence[Tab],
+    value: str,
+    on_change: Callable[[str], None],
+    foot: tuple[str, str, Press] | None = None,
+) -> Box:
+    """Tabs in a panel at the left, or one list to open where the window is narrow; returns what is left."""
+    m, ui = scene.m, scene.ui
+    gap, pad = m.px(20), m.px(14)
+    wanted = max(m.px(232), *(Tabs.width(ui, tab) for tab in tabs))
+    foot_h = 0
+    if foot is not None:
+        foot_h = max(
+            m.control(64), ui.text_height(foot[1], wanted - 2 * m.px(14), 20, "sans_bold", 1.2) + m.px(24)
+        )
+    tall = Tabs.height(ui, len(tabs)) + 2 * m.px(20) + (foot_h + gap if foot else 0)
+    if m.wide and wanted <= area.w * 0.26 and tall <= area.h:
+        side, rest = area.take_left(wanted + 2 * pad, gap)
+        inside = side.inset(pad, m.px(22))
+        scene.add(Panel(side), Tabs(name, inside, tabs, value, on_change))
+        if foot is not None:
+            box = Box(inside.x, side.bottom - m.px(16) - foot_h, inside.w, foot_h)
+            scene.add(Button(foot[0], box, foot[1], foot[2]))
+        return rest
+    choices = [
+        Choice(tab.value, tr("ui.pair", label=tab.label, value=tab.badge) if tab.badge else tab.label)
+        for tab in tabs
+    ]
+    strip, rest = area.take_top(m.control(56), m.px(14))
+    width = min(strip.w, Dropdown.width(ui, choices, 22) + m.px(40))
+    if foot is not None:
+        button_w = Button.width(ui, foot[1])
+        if width + gap + button_w <= strip.w:
+            scene.add(Button(foot[0], strip.take_right(button_w)[0], foot[1], foot[2]))
+    scene.add(Dropdown(name, strip.take_left(width)[0], label, choices, value, on_change, size=22))
+    return rest
+
+
+@dataclass(slots=True)
+class Row:
+    """One line of a list: words, and how to make the widget at its end in a box of the size it wants."""
+
+    id: str
+    title: str
+    detail: str = ""
+    size: tuple[int, int] = (0, 0)
+    make: Callable[[Box], Widget] | None = None
+    picture: Drawer | None = None
+    badge: str = ""
+    on_press: Press | None = None
+    on_focus: Press | None = None
+    selected: bool = False
+    hint: str = ""
+
+
+def icon_drawer(name: str) -> Drawer:
+    """An icon on a square of paper, for the head of a row."""
+
+    def draw(p: Painter, box: Box) -> None:
+        theme = p.theme
+        p.rounded(box, p.m.px(14), theme.chip, theme.chip_edge, p.hair(1.5))
+        side = round(box.w * 0.62)
+        p.icon(name, box.centred(side, side), theme.chip_ink)
+
+    return draw
+
+
+class RowButton(Button):
+    """A button at the end of a row, for the mouse: the row itself does the same for the keyboard."""
+
+    def controls(self) -> list[Control]:
+        """The button, without a stop of its own."""
+        return [replace(control, focusable=False) for control in super().controls()]
+
+
+def button_row(scene: Scene, name: str, title: str, detail: str, label: str, press: Press) -> Row:
+    """A row with a button at its end; Enter on the row presses it."""
+    size = (Button.width(scene.ui, label), scene.m.control(48))
+
+    def make(box: Box) -> Widget:
+        return RowButton(f"{name}:button", box, label, press)
+
+    return Row(name, title, detail, size, make, on_press=press)
+
+
+def add_rows(scene: Scene, name: str, area: Box, rows: Sequence[Row], panel: bool = True) -> None:
+    """Rows in a scrolling panel."""
+    m = scene.m
+    inside = area.inset(m.px(14)) if panel else area
+    if panel:
+        scene.add(Panel(area))
+    widgets = stack(scene.ui, inside, rows, bar=False)
+    if widgets and max(widget.box.bottom for widget in widgets) > inside.bottom:
+        widgets = stack(scene.ui, inside, rows)
+    scene.add(ScrollArea(name, inside, widgets))
+
+
+def stack(ui: UiContext, box: Box, rows: Sequence[Row], bar: bool = True) -> list[Widget]:
+    """Rows below each other from the top of a box, with lines between them."""
+    m = ui.m
+    widgets: list[Widget] = []
+    # Air on all sides, so that the focus ring of a row is never cut by the scrolling window.
+    ring = max(6, m.px(10))
+    x, y = box.x + ring, box.y + ring
+    width = box.w - (ScrollArea.bar_room(ui) if bar else 0) - 2 * ring
+    for i, row in enumerate(rows):
+        if i:
+            widgets.append(Separator(Box(x, y, width, m.px(8))))
+            y += m.px(8)
+        widget = _row(ui, Box(x, y, width, 0), row)
+        widgets.append(widget)
+        y = widget.box.bottom
+    if widgets:
+        # A little more to scroll to, so that the last ring is seen whole.
+        widgets.append(Separator(Box(x, y + ring, 1, 0)))
+    return widgets
+
+
+def _row(ui: UiContext, at: Box, row: Row) -> Widget:
+    m = ui.m
+    w, h = row.size
+    words_room = at.w - 2 * m.px(20) - (m.px(84) if row.picture else 0) - (w + m.px(20) if w else 0)
+    beside = words_room >= min(at.w * 0.3, m.px(420) * max(1.0, m.text_scale * 0.8))
+    title_w = ui.text_width(row.title, 23, "serif_bold") + (_badge_width(ui, row.badge) if row.badge else 0)
+    if beside and title_w <= words_room:
+        height = ListRow.height(ui, at.w, row.title, row.detail, row.picture is not None, w)
+        height = max(height, h + 2 * m.px(10))
+        box = Box(at.x, at.y, at.w, height)
+        trailing = row.make(Box(box.right - m.px(18) - w, box.centre[1] - h // 2, w, h)) if row.make else None
+        return ListRow(
+            row.id,
+            box,
+            row.title,
+            row.detail,
+            trailing,
+            row.picture,
+            row.badge,
+            row.on_press,
+            row.on_focus,
+            row.selected,
+            row.hint,
+        )
+    height = StackedRow.height_for(ui, at.w, row.title, row.detail, row.badge, h)
+    box = Box(at.x, at.y, at.w, height)
+    trailing = row.make(Box(box.x + m.px(20), box.bottom - m.px(14) - h, w, h)) if row.make else None
+    return StackedRow(
+        row.id,
+        box,
+        row.title,
+        row.detail,
+        trailing,
+        None,
+        row.badge,
+        row.on_press,
+        row.on_focus,
+        row.selected,
+        row.hint,
+    )
+
+
+def _badge_width(ui: UiContext, badge: str) -> int:
+    return ui.text_width(badge, 18, "sans_bold") + ui.m.px(44)

@@ -1,0 +1,42 @@
+"""The widgets of every screen but the board; import each from its own file, or the common ones from here."""
+
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.widgets.base import Label, Layer, Look, Panel, Picture, Separator, Widget
+from toc_desktop.ui.widgets.button import Button
+from toc_desktop.ui.widgets.card import Card
+from toc_desktop.ui.widgets.charts import BarChart, Flag, LineChart, ProgressBar, Series
+from toc_desktop.ui.widgets.choice import Choice, Segmented, Slider, Toggle
+from toc_desktop.ui.widgets.dropdown import Dropdown, Stepper
+from toc_desktop.ui.widgets.lists import ListRow, Tab, Tabs
+from toc_desktop.ui.widgets.scroll import ScrollArea
+from toc_desktop.ui.widgets.textfield import TextField
+
+__all__ = [
+    "BarChart",
+    "Button",
+    "Card",
+    "Choice",
+    "Dropdown",
+    "Flag",
+    "Label",
+    "Layer",
+    "LineChart",
+    "ListRow",
+    "Look",
+    "Painter",
+    "Panel",
+    "Picture",
+    "ProgressBar",
+    "ScrollArea",
+    "Segmented",
+    "Separator",
+    "Series",
+    "Slider",
+    "Stepper",
+    "Tab",
+    "Tabs",
+    "TextField",
+    "Toggle",
+    "UiContext",
+    "Widget",
+]

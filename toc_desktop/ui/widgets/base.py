@@ -1,0 +1,210 @@
+"""Widget, the parent of all on a screen but the table itself, and the little it asks of its scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.text import Align, VAlign
+from toc_desktop.ui.theme import Color
+
+Press = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Which control is hovered, pressed or focused in this frame; focus is None when its ring is hidden."""
+
+    hovered: str | None = None
+    pressed: str | None = None
+    focused: str | None = None
+    now: float = 0.0
+
+
+@dataclass(slots=True)
+class Layer:
+    """Widgets above the scene that take all input (dialog, opened list), built again at every layout."""
+
+    id: str
+    build: Callable[[], Sequence[Widget]]
+    scrim: bool = False
+    on_cancel: Press | None = None
+    first_focus: str | None = None
+
+
+class Host(Protocol):
+    """What a widget asks of the scene it lives in."""
+
+    @property
+    def ui(self) -> UiContext: ...
+
+    @property
+    def memory(self) -> dict[str, Any]: ...
+
+    def redraw(self) -> None: ...
+
+    def refresh(self) -> None: ...
+
+    def explain(self, words: str) -> None: ...
+
+    def open_layer(self, layer: Layer) -> None: ...
+
+    def close_layer(self, layer_id: str) -> None: ...
+
+    def text_fields(self) -> Any: ...
+
+
+class Widget:
+    """A part of a screen: it lists its controls, draws itself, and answers for what is done to them.
+
+    All its inner boxes are worked out from `box` when needed, so that a scroll area can move it.
+    """
+
+    host: Host
+
+    def __init__(self, box: Box, widget_id: str = "") -> None:
+        self.id = widget_id
+        self.box = box
+        self.clip: Box | None = None
+        self.radius: float = 13
+        self.children: list[Widget] = []
+
+    def attach(self, host: Host) -> None:
+        """Called once when the widget enters a scene."""
+        self.host = host
+        for child in self.children:
+            child.attach(host)
+
+    def place(self, box: Box, clip: Box | None) -> None:
+        """Move the widget, inside a scrolling parent."""
+        dx, dy = box.x - self.box.x, box.y - self.box.y
+        self.box, self.clip = box, clip
+        for child in self.children:
+            child.place(child.box.moved(dx, dy), clip)
+
+    def walk(self) -> Iterator[Widget]:
+        """This widget and all inside it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def controls(self) -> list[Control]:
+        """What can be reached in this widget itself, children apart."""
+        return []
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the widget; containers draw their children too."""
+        for child in self.children:
+            child.draw(p, look)
+
+    def activate(self, control_id: str) -> None:
+        """A click or Enter on one of its controls."""
+
+    def adjust(self, control_id: str, by: int) -> bool:
+        """An arrow to the left (−1) or right (+1) on a control; False lets the focus move on."""
+        return False
+
+    def press(self, control_id: str, pos: tuple[int, int]) -> None:
+        """The mouse button went down on a control."""
+
+    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+        """The mouse moved with the button down."""
+
+    def wheel(self, pos: tuple[int, int], by: float) -> bool:
+        """The wheel turned over the widget; False lets a parent have it."""
+        return False
+
+    def focused(self, control_id: str) -> None:
+        """A control of this widget got the keyboard."""
+
+    def reveal(self, box: Box) -> None:
+        """Bring something inside into view."""
+
+    def scale(self, n: float) -> int:
+        """Pixels on this screen."""
+        return self.host.ui.m.px(n)
+
+
+class Label(Widget):
+    """Words on the screen that cannot be focused."""
+
+    def __init__(
+        self,
+        box: Box,
+        words: str,
+        size: float = 20,
+        colour: Color | None = None,
+        face: str = "sans",
+        align: Align = "left",
+        valign: VAlign = "middle",
+        leading: float = 1.36,
+        plain: bool = False,
+    ) -> None:
+        super().__init__(box)
+        self.words, self.size, self.colour, self.face = words, size, colour, face
+        self.align, self.valign, self.leading, self.plain = align, valign, leading, plain
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Write the words."""
+        p.text(
+            self.words,
+            self.box,
+            self.size,
+            self.colour,
+            self.face,
+            self.align,
+            self.valign,
+            self.leading,
+            self.plain,
+        )
+
+
+class Picture(Widget):
+    """Anything drawn by a function: `draw(painter, box)`; decorations, diagrams, little boards."""
+
+    def __init__(self, box: Box, drawer: Callable[[Painter, Box], None]) -> None:
+        super().__init__(box)
+        self.drawer = drawer
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Let the function draw."""
+        self.drawer(p, self.box)
+
+
+class Panel(Widget):
+    """The dark sheet that other widgets lie on; kind is panel, inset, paper or conflict."""
+
+    def __init__(
+        self, box: Box, children: Sequence[Widget] = (), kind: str = "panel", radius: float = 18
+    ) -> None:
+        super().__init__(box)
+        self.children = list(children)
+        self.kind = kind
+        self.radius = radius
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the sheet, then what lies on it."""
+        match self.kind:
+            case "paper":
+                p.paper(self.box, self.radius)
+            case "inset":
+                p.inset(self.box, self.radius)
+            case "conflict":
+                theme = p.theme
+                p.rounded(self.box, p.m.px(self.radius), theme.conflict, theme.conflict_edge, p.hair(2))
+            case _:
+                p.panel(self.box, self.radius)
+        super().draw(p, look)
+
+
+class Separator(Widget):
+    """A thin line between rows."""
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the line in the middle of the box."""
+        r, g, b, a = p.theme.panel_edge
+        p.line(self.box.x, self.box.centre[1], self.box.w, (r, g, b, a if p.theme.high_contrast else a // 2))

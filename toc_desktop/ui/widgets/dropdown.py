@@ -1,0 +1,236 @@
+"""A closed list that opens above the screen, and a counter with a minus and a plus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.widgets.base import Layer, Look, Widget
+from toc_desktop.ui.widgets.button import Button
+from toc_desktop.ui.widgets.choice import Choice
+from toc_desktop.ui.widgets.overlays import Sheet
+from toc_desktop.ui.widgets.scroll import ScrollArea
+
+
+class Dropdown(Widget):
+    """One of several values, the list shown on demand; options are named `<id>:<value>` while it is open."""
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        label: str,
+        choices: Sequence[Choice],
+        value: str,
+        on_change: Callable[[str], None],
+        enabled: bool = True,
+        hint: str = "",
+        size: float = 20,
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.label, self.choices, self.value, self.on_change = label, list(choices), value, on_change
+        self.enabled, self.hint, self.size = enabled, hint, size
+
+    @staticmethod
+    def width(ui: UiContext, choices: Sequence[Choice], size: float = 20) -> int:
+        """The width that holds the longest choice."""
+        longest = max((ui.text_width(c.label, size, "sans_semi") for c in choices), default=0)
+        return longest + ui.m.px(28) + 2 * ui.m.text(size) + ui.m.px(14)
+
+    def shown(self) -> str:
+        """The label of the chosen value."""
+        return next((c.label for c in self.choices if c.value == self.value), "")
+
+    def controls(self) -> list[Control]:
+        """The closed list."""
+        return [
+            Control(
+                self.id,
+                "dropdown",
+                self.label,
+                self.shown(),
+                self.box,
+                self.enabled,
+                self.hint,
+                clip=self.clip,
+            )
+        ]
+
+    def activate(self, control_id: str) -> None:
+        """Open the list."""
+        if not self.enabled:
+            self.host.explain(self.hint)
+            return
+        first = f"{self.id}:{self.value}"
+        self.host.open_layer(Layer(f"{self.id}:list", self._options, first_focus=first))
+
+    def _options(self) -> Sequence[Widget]:
+        ui, m = self.host.ui, self.host.ui.m
+        pad, height = m.px(6), m.control(48)
+        bar = ScrollArea.bar_room(ui)
+        wanted = height * len(self.choices)
+        limit = m.height - 2 * m.px(24)
+        room = min(wanted, limit - 2 * pad)
+        scrolls = wanted > room
+        width = min(
+            max(self.box.w, self.width(ui, self.choices, self.size) + (bar if scrolls else 0)), m.width
+        )
+        below = self.box.bottom + m.px(6)
+        y = below if below + room + 2 * pad <= m.height - m.px(8) else self.box.y - m.px(6) - room - 2 * pad
+        y = min(max(m.px(8), y), m.height - room - 2 * pad - 2)
+        x = min(max(0, self.box.x), m.width - width)
+        inside = Box(x + pad, y + pad, width - 2 * pad, room)
+        options: list[Widget] = [
+            Button(
+                f"{self.id}:{choice.value}",
+                Box(inside.x, inside.y + i * height, inside.w - (bar if scrolls else 0), height),
+                choice.label,
+                self._chooser(choice.value),
+                kind="primary" if choice.value == self.value else "quiet",
+                size=self.size,
+                face="sans_semi",
+                align="left",
+                enabled=choice.enabled,
+                hint=choice.hint,
+                group=f"{self.id}:list",
+                role="option",
+                selected=choice.value == self.value,
+            )
+            for i, choice in enumerate(self.choices)
+        ]
+        area = ScrollArea(f"{self.id}:scroll", inside, options)
+        outside = _Outside(f"{self.id}:list", m.box)
+        return [outside, Sheet(Box(x, y, width, room + 2 * pad), [area])]
+
+    def _chooser(self, value: str) -> Callable[[], None]:
+        def choose() -> None:
+            self.host.close_layer(f"{self.id}:list")
+            if value != self.value:
+                self.value = value
+                self.on_change(value)
+
+        return choose
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw it like a button with a chevron."""
+        theme, m = p.theme, p.m
+        if self.enabled:
+            edge = theme.glow if look.hovered == self.id else theme.button_edge
+            p.rounded(self.box, m.px(13), theme.button, edge, p.hair(1.5))
+            ink = theme.button_text
+        else:
+            p.inset(self.box)
+            ink = theme.disabled_text
+        mark = m.text(self.size)
+        inside = self.box.inset(m.px(18), 2)
+        p.icon("chevron-down", Box(inside.right - mark, inside.y, mark, inside.h), ink)
+        words = Box(inside.x, inside.y, inside.w - mark - m.px(8), inside.h)
+        p.text(self.shown(), words, self.size, ink, "sans_semi", leading=1.15)
+
+
+class _Outside(Widget):
+    """Everywhere else: a click there closes an opened list."""
+
+    def __init__(self, layer_id: str, box: Box) -> None:
+        super().__init__(box, f"{layer_id}:outside")
+        self.layer_id = layer_id
+
+    def controls(self) -> list[Control]:
+        """A control for the mouse only."""
+        return [Control(self.id, "button", tr("ui.close"), "", self.box, focusable=False)]
+
+    def activate(self, control_id: str) -> None:
+        """Close the list."""
+        self.host.close_layer(self.layer_id)
+
+
+class Stepper(Widget):
+    """A number with a minus and a plus, or left and right."""
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        label: str,
+        value: int,
+        low: int,
+        high: int,
+        on_change: Callable[[int], None],
+        step: int = 1,
+        show: Callable[[int], str] = str,
+        focusable: bool = True,
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.label, self.value, self.low, self.high = label, value, low, high
+        self.on_change, self.step, self.show, self.focusable = on_change, step, show, focusable
+
+    @staticmethod
+    def measure(ui: UiContext, widest: str = "00") -> tuple[int, int]:
+        """Width and height for the widest value."""
+        height = ui.m.control(48)
+        return 2 * height + max(height, ui.text_width(widest, 21, "sans_bold") + ui.m.px(20)), height
+
+    def shown(self) -> str:
+        """The value in words."""
+        return self.show(self.value)
+
+    def controls(self) -> list[Control]:
+        """The number; its minus and plus are for the mouse."""
+        less, more = self._ends()
+        named = Control(
+            self.id, "stepper", self.label, self.shown(), self.box, clip=self.clip, focusable=self.focusable
+        )
+        ends = [(less, "less", self.value > self.low), (more, "more", self.value < self.high)]
+        return [
+            named,
+            *(
+                Control(
+                    f"{self.id}:{end}",
+                    "button",
+                    tr("ui.pair", label=self.label, value=tr(f"ui.{end}")),
+                    self.shown(),
+                    box,
+                    enabled,
+                    clip=self.clip,
+                    focusable=False,
+                )
+                for box, end, enabled in ends
+            ),
+        ]
+
+    def _ends(self) -> tuple[Box, Box]:
+        width = min(self.box.h, self.box.w // 3)
+        return self.box.take_left(width)[0], self.box.take_right(width)[0]
+
+    def activate(self, control_id: str) -> None:
+        """Minus or plus."""
+        if control_id.endswith((":less", ":more")):
+            self.adjust(control_id, 1 if control_id.endswith(":more") else -1)
+
+    def adjust(self, control_id: str, by: int) -> bool:
+        """One step within the bounds."""
+        value = min(self.high, max(self.low, self.value + by * self.step))
+        if value != self.value:
+            self.value = value
+            self.on_change(value)
+            self.host.redraw()
+        return True
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the trough, the two ends and the number."""
+        theme, m = p.theme, p.m
+        p.inset(self.box)
+        signs = (("minus", "less", self.value > self.low), ("plus", "more", self.value < self.high))
+        for (sign, end, enabled), box in zip(signs, self._ends(), strict=True):
+            hot = look.hovered == f"{self.id}:{end}" and enabled
+            edge = theme.glow if hot else theme.button_edge
+            fill = theme.button if enabled else theme.inset
+            p.rounded(box, m.px(13), fill, edge, p.hair(1.5))
+            px = round(box.h * 0.5)
+            p.icon(sign, box.centred(px, px), theme.button_text if enabled else theme.disabled_text)
+        less, more = self._ends()
+        middle = Box(less.right, self.box.y, more.x - less.right, self.box.h)
+        p.text(self.shown(), middle, 21, theme.text, "sans_bold", "centre")

@@ -1,0 +1,151 @@
+"""A window on content taller than itself: wheel, drag bar, and it follows the keyboard focus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control, scroll_to_show
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.widgets.base import Host, Look, Widget
+
+
+class ScrollArea(Widget):
+    """Children are placed as if nothing were scrolled, from the top of the box down; they may go on below it.
+
+    Leave `bar_room(ui)` free at the right. The place is remembered by id when the screen is built again.
+    """
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        children: Sequence[Widget],
+        content_height: int | None = None,
+        at_end: bool = False,
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.children = list(children)
+        lowest = max((child.box.bottom for child in self.children), default=box.y)
+        self.content = content_height if content_height is not None else lowest - box.y
+        self._home = [child.box for child in self.children]
+        self._at_end = at_end
+        self._grip = 0
+
+    @staticmethod
+    def bar_room(ui: UiContext) -> int:
+        """The width that the bar takes at the right."""
+        return max(24, ui.m.px(18)) + ui.m.px(8)
+
+    @property
+    def most(self) -> int:
+        """The largest offset."""
+        return max(0, self.content - self.box.h)
+
+    @property
+    def offset(self) -> int:
+        """How far down the content is scrolled."""
+        start = self.most if self._at_end else 0
+        return int(min(self.most, max(0, self.host.memory.get(f"scroll:{self.id}", start))))
+
+    def attach(self, host: Host) -> None:
+        """Take the remembered place."""
+        super().attach(host)
+        self._arrange()
+
+    def place(self, box: Box, clip: Box | None) -> None:
+        """Move the whole area."""
+        dx, dy = box.x - self.box.x, box.y - self.box.y
+        self.box, self.clip = box, clip
+        self._home = [home.moved(dx, dy) for home in self._home]
+        self._arrange()
+
+    def scroll(self, by: int) -> bool:
+        """Move the content up by some pixels; False when it is at its end already."""
+        before = self.offset
+        self.host.memory[f"scroll:{self.id}"] = min(self.most, max(0, before + by))
+        if self.offset == before:
+            return False
+        self._arrange()
+        self.host.redraw()
+        return True
+
+    def _arrange(self) -> None:
+        view = self.box if self.clip is None else self.box.overlap(self.clip)
+        for child, home in zip(self.children, self._home, strict=True):
+            child.place(home.moved(0, -self.offset), view)
+
+    def controls(self) -> list[Control]:
+        """The bar, for the mouse; the keyboard scrolls by moving the focus or with Page Up and Down."""
+        if not self.most:
+            return []
+        bar = self._bar()
+        share = round(100 * self.offset / self.most)
+        return [
+            Control(
+                f"{self.id}:bar", "scroll", tr("ui.scroll"), tr("ui.percent", n=share), bar, focusable=False
+            )
+        ]
+
+    def _bar(self) -> Box:
+        width = max(24, self.scale(18))
+        return Box(self.box.right - width, self.box.y, width, self.box.h)
+
+    def _thumb(self) -> Box:
+        bar = self._bar()
+        height = max(36, round(bar.h * bar.h / max(1, self.content)))
+        y = bar.y + round((bar.h - height) * self.offset / max(1, self.most))
+        return Box(bar.x, y, bar.w, height)
+
+    def press(self, control_id: str, pos: tuple[int, int]) -> None:
+        """Take the thumb, or jump a page towards the mouse."""
+        thumb = self._thumb()
+        if thumb.contains(pos):
+            self.host.memory[f"grip:{self.id}"] = pos[1] - thumb.y
+        else:
+            self.host.memory.pop(f"grip:{self.id}", None)
+            self.scroll(round(self.box.h * (0.85 if pos[1] > thumb.y else -0.85)))
+
+    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+        """Follow the mouse with the thumb."""
+        grip = self.host.memory.get(f"grip:{self.id}")
+        if grip is None:
+            return
+        bar, thumb = self._bar(), self._thumb()
+        share = (pos[1] - grip - bar.y) / max(1, bar.h - thumb.h)
+        self.scroll(round(share * self.most) - self.offset)
+
+    def wheel(self, pos: tuple[int, int], by: float) -> bool:
+        """Scroll with the wheel."""
+        return self.box.contains(pos) and self.scroll(round(-by * max(40, self.scale(80))))
+
+    def page(self, by: int) -> bool:
+        """Page up (−1) or down (+1)."""
+        return self.scroll(round(by * self.box.h * 0.85))
+
+    def reveal(self, box: Box) -> None:
+        """Scroll until a box is seen."""
+        by = scroll_to_show(box, self.box, self.scale(16))
+        if by:
+            self.scroll(by)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the children that are in view, and the bar."""
+        # Halos and shadows may spill over the sides, and over an end where nothing is hidden.
+        spill = p.m.px(20)
+        top = spill if self.offset == 0 else 0
+        bottom = spill if self.offset == self.most else 0
+        box = self.box
+        with p.clip(Box(box.x - spill, box.y - top, box.w + 2 * spill, box.h + top + bottom)):
+            for child in self.children:
+                if not child.box.overlap(self.box).empty:
+                    child.draw(p, look)
+        if self.most:
+            thumb = self._thumb()
+            narrow = max(6, p.m.px(8))
+            line = Box(thumb.centre[0] - narrow // 2, self.box.y, narrow, self.box.h)
+            p.rounded(line, narrow / 2, p.theme.inset)
+            hot = look.hovered == f"{self.id}:bar" or look.pressed == f"{self.id}:bar"
+            colour = p.theme.glow if hot else p.theme.brass_line
+            p.rounded(Box(line.x, thumb.y, narrow, thumb.h), narrow / 2, colour)

@@ -1,0 +1,116 @@
+"""A line to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from toc_desktop.support.layout import Box
+from toc_desktop.ui import frame_report as report
+from toc_desktop.ui import text
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.widgets.base import Host, Look, Widget
+
+
+class TextField(Widget):
+    """A text entry with a ghost text while it is empty; the focus brings the cursor, clipboard keys work."""
+
+    def __init__(
+        self,
+        widget_id: str,
+        box: Box,
+        label: str,
+        value: str,
+        on_change: Callable[[str], None],
+        on_submit: Callable[[str], None] | None = None,
+        ghost: str = "",
+        limit: int = 24,
+        face: str = "serif",
+        size: float = 23,
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.label, self.value, self.on_change, self.on_submit = label, value, on_change, on_submit
+        self.ghost, self.limit, self.face, self.size = ghost, limit, face, size
+
+    def attach(self, host: Host) -> None:
+        """Make the entry, or find it again."""
+        super().attach(host)
+        self._show()
+
+    def place(self, box: Box, clip: Box | None) -> None:
+        """Move with a scrolling parent."""
+        super().place(box, clip)
+        if hasattr(self, "host"):
+            self._show()
+
+    def _show(self) -> None:
+        ui = self.host.ui
+        self.host.text_fields().show(
+            self.id,
+            self.box,
+            self.value,
+            ui.theme,
+            ui.m.text(self.size),
+            ui.m.px(16),
+            self.face,
+            self.limit,
+            self._changed,
+            self.on_submit,
+        )
+
+    def _changed(self, value: str) -> None:
+        self.value = value
+        self.on_change(value)
+        self.host.redraw()
+
+    def controls(self) -> list[Control]:
+        """The field."""
+        return [Control(self.id, "text", self.label, self.value, self.box, clip=self.clip)]
+
+    def activate(self, control_id: str) -> None:
+        """Start writing."""
+        self.host.text_fields().activate(self.id)
+
+    def focused(self, control_id: str) -> None:
+        """The keyboard is here: write at once, over what was there."""
+        fields = self.host.text_fields()
+        if fields.active != self.id:
+            fields.activate(self.id)
+            fields.select_all(self.id)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the sunken field, then the entry, or the ghost text."""
+        fields = self.host.text_fields()
+        active = fields.active == self.id
+        p.inset(self.box)
+        if active:
+            p.rounded(self.box, p.m.px(13), None, p.theme.active, p.hair(2.4))
+        inside = self.box.inset(p.m.px(16), 2)
+        if not self.value and not active and self.ghost:
+            p.text(self.ghost, inside, 20, p.theme.text_muted, "serif_italic")
+        picture = fields.picture(self.id)
+        if picture is None:
+            return
+        with p.clip(self.box):
+            _note(p, self, inside)
+            low = round(p.m.text(self.size) * 0.08)
+            p.surface.blit(picture, self.box.moved(0, low), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _note(p: Painter, field: TextField, inside: Box) -> None:
+    """The entry draws its own text: tell the frame report what it shows."""
+    current = report.active()
+    if current is None or not field.value:
+        return
+    style = p.ui.style(field.size, field.face)
+    width = min(inside.w, text.width_of(field.value, style))
+    ink = Box(inside.x, inside.centre[1] - style.px // 2, width, style.px)
+    colour = p.theme.name_text
+    behind = report.backgrounds_under(p.surface, ink)
+    current.add(
+        report.TextMark(
+            field.value, field.value, ink, inside, Box(*p.surface.get_clip()), colour, behind, style.px, False
+        )
+    )
