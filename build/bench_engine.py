@@ -7,8 +7,8 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from toc_desktop.engine.board import Seating
-from toc_desktop.engine.chance import Lots
+from toc_desktop.engine import PRESETS, DeckSource, Seating, find_preset
+from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 from toc_desktop.engine.dealing import next_deal, size_choices, start_game
 from toc_desktop.engine.flow import (
     choose_size,
@@ -19,18 +19,16 @@ from toc_desktop.engine.flow import (
     pass_turn,
     play_card,
 )
-from toc_desktop.engine.kit import Kit, kit_for
-from toc_desktop.engine.plays import Layout
-from toc_desktop.engine.presets import PRESETS, find_preset
+from toc_desktop.engine.plays import BoardState
 from toc_desktop.engine.split import split_plays
 from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKIP, State, opening
 
 MOST_TURNS = 20_000
 
 
-def random_game(kit: Kit, seed: int, pick: Callable[[], float]) -> int:
+def random_game(compiled: CompiledRules, seed: int, pick: Callable[[], float]) -> int:
     """Play one game with random legal moves, all of them generated each turn; return its turns."""
-    state = opening(kit, Lots(seed))
+    state = opening(compiled, DeckSource(seed))
     start_game(state)
     turns = 0
     while state.phase != OVER and turns < MOST_TURNS:
@@ -69,11 +67,11 @@ def random_turn(state: State, pick: Callable[[], float]) -> None:
 
 def moves_a_second(name: str, teams: int, games: int, seed: int = 1) -> float:
     """Return the rate of random play on a preset with four players."""
-    kit = kit_for(find_preset(name).rules_for(teams), Seating.standard(4, teams))
+    compiled = compile_rules(find_preset(name).rules_for(teams), Seating.standard(4, teams))
     pick = random.Random(seed).random
-    random_game(kit, seed, pick)
+    random_game(compiled, seed, pick)
     began = time.process_time()
-    turns = sum(random_game(kit, seed + number, pick) for number in range(games))
+    turns = sum(random_game(compiled, seed + number, pick) for number in range(games))
     return turns / (time.process_time() - began)
 
 
@@ -97,17 +95,17 @@ def worst_seven(rounds: int) -> tuple[float, float, int]:
 
     The positions are those of real games where a pawn may take several parts.
     """
-    kit = kit_for(find_preset("tockasix").rules, Seating.standard(4))
+    compiled = compile_rules(find_preset("tockasix").rules, Seating.standard(4))
     pick = random.Random(3).random
     times: list[float] = []
     most = 0
     while len(times) < rounds:
-        state = opening(kit, Lots(len(times) + 17))
+        state = opening(compiled, DeckSource(len(times) + 17))
         start_game(state)
         while state.phase != OVER and len(times) < rounds:
             player = state.turn
-            if all(0 <= state.pawns[pawn] < kit.length for pawn in kit.movers[player]):
-                board = Layout(kit, state.pawns)
+            if all(0 <= state.pawns[pawn] < compiled.length for pawn in compiled.movers[player]):
+                board = BoardState(compiled, state.pawns)
                 began = time.process_time()
                 most = max(most, len(split_plays(board, player, 7, False)))
                 times.append(time.process_time() - began)
@@ -118,12 +116,12 @@ def worst_seven(rounds: int) -> tuple[float, float, int]:
 
 def growth(games: int) -> tuple[int, int]:
     """Return the bytes held after a tenth of the games, and after all of them."""
-    kit = kit_for(find_preset("tock-1").rules, Seating.standard(4))
+    compiled = compile_rules(find_preset("tock-1").rules, Seating.standard(4))
     pick = random.Random(4).random
     tracemalloc.start()
     early = 0
     for number in range(games):
-        random_game(kit, number, pick)
+        random_game(compiled, number, pick)
         if number == games // 10:
             early = tracemalloc.get_traced_memory()[0]
     late = tracemalloc.get_traced_memory()[0]

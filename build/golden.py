@@ -20,6 +20,8 @@ from toc_desktop.engine import (
     Move,
     Play,
     Preset,
+    Rng,
+    RuleSet,
     Seating,
     Step,
     apply_move,
@@ -31,10 +33,8 @@ from toc_desktop.engine import (
     options_between,
 )
 from toc_desktop.engine import events as ev
-from toc_desktop.engine.chance import Chance
 from toc_desktop.engine.game import state_of
 from toc_desktop.engine.interchange import write_position
-from toc_desktop.engine.rules import RuleSet
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
@@ -71,7 +71,7 @@ def play(preset: Preset, seating: Seating, seed: int) -> Iterator[tuple[Game, li
     """Play at random; yield each game with its legal moves, the one drawn, and what it brought."""
     step = new_game(preset.rules_for(seating.teams), seating, seed)
     yield step.game, [], None, step
-    chance = Chance(seed).fork(1)
+    chance = Rng(seed).fork(1)
     while step.game.phase != "over":
         game = step.game
         moves = ordered_moves(game)

@@ -23,7 +23,7 @@ from training.selfplay import Duel, Ending, TableSpec, duel  # noqa: E402
 
 from toc_desktop.bots.tournament import spread  # noqa: E402
 from toc_desktop.bots.weights import FEATURES  # noqa: E402
-from toc_desktop.engine.chance import Chance  # noqa: E402
+from toc_desktop.engine import Rng  # noqa: E402
 
 TABLES: dict[str, tuple[TableSpec, ...]] = {
     "alone": (
@@ -133,7 +133,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def learn(name: str, args: argparse.Namespace) -> dict[str, float]:
     """Let variations of the weights play, and go towards those that win, round after round."""
-    chance = Chance(args.seed).fork(len(name))
+    chance = Rng(args.seed).fork(len(name))
     evolution = Evolution(
         {feature: FIRST.get(feature, 0.0) for feature in FEATURES},
         {feature: UNITS.get(feature, USUAL_UNIT) for feature in FEATURES},
@@ -170,7 +170,7 @@ def learn(name: str, args: argparse.Namespace) -> dict[str, float]:
 def learn_ends(name: str, moves: dict[str, float], args: argparse.Namespace) -> dict[str, float]:
     """Play games with the weights for moves, and fit what the ends of their deals were worth."""
     began = time.monotonic()
-    chance = Chance(args.seed).fork(100 + len(name))
+    chance = Rng(args.seed).fork(100 + len(name))
     count = max(1, args.games // GAMES_A_SERIES)
     jobs = [
         Series(spec, moves, tuple(chance.bits() >> 1 for _ in range(GAMES_A_SERIES)))

@@ -11,6 +11,7 @@ from typing import Self
 
 import pygame
 
+from tests.targets import name_of
 from toc_desktop.app.app import App
 from toc_desktop.app.window import Picture
 from toc_desktop.ui.focus import Control
@@ -56,6 +57,7 @@ class Pilot:
     def __init__(self, app: App) -> None:
         self.app = app
         self.mouse = (-1, -1)
+        self.drew = False
 
     @property
     def scene(self) -> Scene:
@@ -77,7 +79,7 @@ class Pilot:
 
     def ids(self) -> list[str]:
         """Their names."""
-        return [control.id for control in self.controls()]
+        return [name_of(control.id) for control in self.controls()]
 
     def has(self, control_id: str) -> bool:
         """Whether there is such a control."""
@@ -86,13 +88,14 @@ class Pilot:
     def control(self, control_id: str) -> Control:
         """The control of that name."""
         for control in self.controls():
-            if control.id == control_id:
+            if name_of(control.id) == control_id:
                 return control
         raise NotThere(f"no control {control_id!r}; there are: {', '.join(self.ids())}")
 
     def focus(self) -> str | None:
         """Who has the keyboard."""
-        return self.scene.focus.current
+        current = self.scene.focus.current
+        return None if current is None else name_of(current)
 
     def texts(self) -> list[str]:
         """Every line of text in the last frame; draws one to be sure."""
@@ -114,7 +117,7 @@ class Pilot:
     def frame(self, n: int = 1) -> Self:
         """Let some frames pass."""
         for _ in range(n):
-            self.app.step(self.app.clock.tick())
+            self.drew = self.app.step(self.app.clock.tick())
         return self
 
     def wait(self, seconds: float) -> Self:
@@ -127,7 +130,7 @@ class Pilot:
             if not self.app.running:
                 return self
             self.frame()
-            if not self.scene.animating and (not self.scene.dirty or self.app.gui.active is not None):
+            if not self.scene.animating and (not self.drew or self.app.gui.active is not None):
                 return self
         raise AssertionError(f"{self.scene.name} does not come to rest in {most} frames")
 
@@ -143,7 +146,7 @@ class Pilot:
         if control.visible.empty or control.visible.h < min(8, control.rect.h):
             # A person would scroll until it is seen; the focus does the same.
             self.scene.sync()
-            if self.scene.focus.set(target):
+            if self.scene.focus.set(control.id):
                 self.scene.focus_moved()
             control = self.control(target)
         if control.visible.empty:
@@ -162,7 +165,7 @@ class Pilot:
         if isinstance(target, str):
             on_top = self.scene.hit(self.mouse)
             assert on_top is not None, f"{target} cannot be hit"
-            assert on_top.id == target, f"{target} is covered by {on_top}"
+            assert name_of(on_top.id) == target, f"{target} is covered by {on_top}"
         self._send(pygame.MOUSEBUTTONDOWN, pos=self.mouse, button=button)
         self.frame()
         self._send(pygame.MOUSEBUTTONUP, pos=self.mouse, button=button)
@@ -218,7 +221,7 @@ class Pilot:
             self.press("tab")
             here = self.scene.focus.control
             target = self.control(control_id)
-            if here is not None and here.group and here.group == target.group and here.id != control_id:
+            if here is not None and here.group and here.group == target.group and here.id != target.id:
                 self._within_group(target)
         raise AssertionError(f"{control_id} cannot be reached by keyboard")
 
@@ -233,7 +236,7 @@ class Pilot:
             along = "down" if dy > 0 else "up"
             first, second = (across, along) if abs(dx) > abs(dy) else (along, across)
             self.press(first)
-            if self.focus() == here.id:
+            if self.scene.focus.current == here.id:
                 self.press(second)
 
     # The window.

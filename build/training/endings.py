@@ -16,9 +16,8 @@ from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.outlook import Outlook, onlooker
 from toc_desktop.bots.playout import LONGEST
 from toc_desktop.bots.weights import FEATURES, PLACES, Weights
-from toc_desktop.engine import dealing
-from toc_desktop.engine.chance import Lots
-from toc_desktop.engine.kit import Kit
+from toc_desktop.engine import DeckSource, dealing
+from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.state import DEAL, HAND_SIZE, OVER, State, opening
 from training.selfplay import MOST_MOVES, TableSpec, act
 
@@ -46,19 +45,19 @@ class Seen:
 
 def play_series(job: Series) -> list[Seen]:
     """Play games and return how their deals ended."""
-    kit = job.spec.kit()
-    judge = Judge(kit, job.weights)
-    eye = Eye(kit)
-    return [seen for seed in job.seeds for seen in play_game(kit, judge, eye, seed)]
+    compiled = job.spec.compiled()
+    judge = Judge(compiled, job.weights)
+    eye = Eye(compiled)
+    return [seen for seed in job.seeds for seen in play_game(compiled, judge, eye, seed)]
 
 
 class Eye:
     """Sees a position feature by feature: a judge for each, to whom nothing else counts."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, compiled: CompiledRules) -> None:
         nothing = dict.fromkeys(FEATURES, 0.0)
-        self._judges = [Judge(kit, nothing | {name: 1.0}) for name in PLACES]
-        self._onlooker: Outlook = onlooker(kit)
+        self._judges = [Judge(compiled, nothing | {name: 1.0}) for name in PLACES]
+        self._onlooker: Outlook = onlooker(compiled)
 
     def features(self, state: State) -> tuple[tuple[float, ...], ...]:
         """Return the features of each side."""
@@ -68,12 +67,12 @@ class Eye:
         return tuple(zip(*columns, strict=True))
 
 
-def play_game(kit: Kit, judge: Judge, eye: Eye, seed: int) -> list[Seen]:
+def play_game(compiled: CompiledRules, judge: Judge, eye: Eye, seed: int) -> list[Seen]:
     """Play one game, all by the same judge; return its deals' ends (or moments, if none ever ends)."""
-    state = opening(kit, Lots(seed))
+    state = opening(compiled, DeckSource(seed))
     dealing.start_game(state)
     ends: list[tuple[tuple[float, ...], ...]] = []
-    endless = kit.rules.deal == "draw"
+    endless = compiled.rules.deal == "draw"
     for number in range(MOST_MOVES):
         if state.phase == OVER:
             winner = judge.side_of[state.winners[0]]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import cos, exp, log, pi, sqrt
 
 from toc_desktop.bots.weights import FEATURES, Weights
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import Rng
 from training.selfplay import Ending
 
 
@@ -58,12 +58,12 @@ class Evolution:
         return sqrt(sum(g * g for g in gradient)) / max(noise, 1e-12)
 
 
-def random_shift(chance: Chance, width: float) -> list[float]:
+def random_shift(chance: Rng, width: float) -> list[float]:
     """Return a random shift, each weight by about ``width`` units."""
     return [width * gauss(chance) for _ in FEATURES]
 
 
-def gauss(chance: Chance) -> float:
+def gauss(chance: Rng) -> float:
     """Return a normally distributed number (Box and Muller)."""
     return sqrt(-2.0 * log(1.0 - chance.unit())) * cos(2.0 * pi * chance.unit())
 

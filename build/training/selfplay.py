@@ -9,10 +9,8 @@ from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.outlook import Outlook, onlooker
 from toc_desktop.bots.strong import best_gift, least_missed, option_values
 from toc_desktop.bots.weights import Weights
-from toc_desktop.engine import Seating, dealing, find_preset, flow
-from toc_desktop.engine.cards import RANK_OF
-from toc_desktop.engine.chance import Lots
-from toc_desktop.engine.kit import Kit, kit_for
+from toc_desktop.engine import RANK_OF, DeckSource, Seating, dealing, find_preset, flow
+from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKIP, State, opening
 
 MOST_MOVES = 2500
@@ -27,10 +25,10 @@ class TableSpec:
     teams: int
     share: int
 
-    def kit(self) -> Kit:
+    def compiled(self) -> CompiledRules:
         """Return the tables of this table."""
         rules = find_preset(self.preset).rules_for(self.teams)
-        return kit_for(rules, Seating.standard(self.players, self.teams))
+        return compile_rules(rules, Seating.standard(self.players, self.teams))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +51,13 @@ class Ending:
 
 def duel(job: Duel) -> tuple[float, list[Ending]]:
     """Play a duel; return by how much the first weights won more often than the second."""
-    kit = job.spec.kit()
-    judges = (Judge(kit, job.one), Judge(kit, job.other))
+    compiled = job.spec.compiled()
+    judges = (Judge(compiled, job.one), Judge(compiled, job.other))
     lead = 0.0
     endings: list[Ending] = []
     for number, seed in enumerate(job.seeds):
-        seats = [(kit.seating.team_of(player) + number) % 2 for player in range(kit.players)]
-        winners, seen = play_game(kit, [judges[seat] for seat in seats], seed)
+        seats = [(compiled.seating.team_of(player) + number) % 2 for player in range(compiled.players)]
+        winners, seen = play_game(compiled, [judges[seat] for seat in seats], seed)
         if winners:
             first = seats[winners[0]]
             # Where sides are odd in number, one set of weights has more seats: count by seat.
@@ -69,11 +67,13 @@ def duel(job: Duel) -> tuple[float, list[Ending]]:
     return lead / len(job.seeds), endings
 
 
-def play_game(kit: Kit, judges: Sequence[Judge], seed: int) -> tuple[tuple[int, ...], list[list[float]]]:
+def play_game(
+    compiled: CompiledRules, judges: Sequence[Judge], seed: int
+) -> tuple[tuple[int, ...], list[list[float]]]:
     """Play one game, each player with a judge of its own; return the winners and what was seen."""
-    state = opening(kit, Lots(seed))
+    state = opening(compiled, DeckSource(seed))
     dealing.start_game(state)
-    nobody = onlooker(kit)
+    nobody = onlooker(compiled)
     seen: list[list[float]] = []
     for _ in range(MOST_MOVES):
         judge = judges[state.turn]
@@ -128,4 +128,4 @@ def outlook(judge: Judge, state: State) -> Outlook:
         unseen[RANK_OF[card]] -= 1
     for card in state.discard:
         unseen[RANK_OF[card]] -= 1
-    return Outlook(state.kit, state.turn, unseen, [len(hand) for hand in state.hands])
+    return Outlook(state.compiled, state.turn, unseen, [len(hand) for hand in state.hands])

@@ -10,8 +10,7 @@ from tests.bots.conftest import TABLES, opened, played
 from toc_desktop.bots import Budget
 from toc_desktop.bots.hints import Comparison, compare, hint
 from toc_desktop.bots.reasons import DRAWBACKS, Reason
-from toc_desktop.engine import Play, PlayerView, Seating, find_preset, legal_moves, player_view
-from toc_desktop.engine.cards import parse_card
+from toc_desktop.engine import Play, PlayerView, Seating, find_preset, legal_moves, parse_card, player_view
 from toc_desktop.present.games.hint_phrases import comparison_texts, hint_texts, reason_text
 from toc_desktop.support import i18n
 

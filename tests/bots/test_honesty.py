@@ -11,9 +11,7 @@ import pytest
 from tests.bots.conftest import opened, played
 from toc_desktop.bots import LEVELS, Budget, make_bot
 from toc_desktop.bots.hints import hint
-from toc_desktop.engine import Game, Move, PlayerView, events, legal_moves, player_view
-from toc_desktop.engine.cards import RANK_OF
-from toc_desktop.engine.events import Event
+from toc_desktop.engine import RANK_OF, Event, Game, Move, PlayerView, events, legal_moves, player_view
 
 Chooser = Callable[[Game, PlayerView], object]
 

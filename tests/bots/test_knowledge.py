@@ -6,8 +6,7 @@ import pytest
 
 from tests.bots.conftest import TABLES, opened, played
 from toc_desktop.bots.knowledge import ALL_RANKS, knowledge_of
-from toc_desktop.engine import Discard, apply_move, player_view
-from toc_desktop.engine.cards import RANK_OF
+from toc_desktop.engine import RANK_OF, Discard, apply_move, player_view
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -10,15 +10,14 @@ from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.knowledge import knowledge_of
 from toc_desktop.bots.likelihood import LEAST, Likelihood, witnessed
 from toc_desktop.bots.worlds import deal_world
-from toc_desktop.engine import Discard, Game, Play, player_view
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import Discard, Game, Play, Rng, player_view
+from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.game import state_of
-from toc_desktop.engine.kit import kit_for
 
 
 def likelihood_for(game: Game) -> Likelihood:
     view = player_view(game, game.turn)
-    return Likelihood(view, judge_for(kit_for(game.rules, game.seating)), state_of(view))
+    return Likelihood(view, judge_for(compile_rules(game.rules, game.seating)), state_of(view))
 
 
 def test_every_card_of_the_deal_is_witnessed_with_what_was_there_before() -> None:
@@ -61,7 +60,7 @@ def test_the_true_hands_are_likelier_than_chance_and_nothing_is_ruled_out() -> N
         if game.phase != "play":
             continue
         view = player_view(game, game.turn)
-        likelihood, chance = likelihood_for(game), Chance(len(view.log))
+        likelihood, chance = likelihood_for(game), Rng(len(view.log))
         deeds = len(witnessed(view))
         if deeds:
             true += likelihood.of(game.hands)

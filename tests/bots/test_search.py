@@ -12,9 +12,7 @@ from toc_desktop.bots import Budget, make_bot, search
 from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.expert import make_search
 from toc_desktop.bots.search import WIDEST, Action, Candidate
-from toc_desktop.engine import Move, Play, PlayerView, legal_moves, player_view
-from toc_desktop.engine.cards import parse_card
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import Move, Play, PlayerView, Rng, legal_moves, parse_card, player_view
 from toc_desktop.engine.game import state_of
 
 
@@ -29,7 +27,7 @@ def a_view(preset: str = "tock-1", teams: int = 0, choices: int = 4) -> PlayerVi
 
 def run(view: PlayerView, budget: Budget) -> list[Candidate]:
     state = state_of(view)
-    searching = make_search(judge_for(state.kit), state, view, Chance(1), budget)
+    searching = make_search(judge_for(state.compiled), state, view, Rng(1), budget)
     plays = state.plays()
 
     def action(index: int):  # type: ignore[no-untyped-def]
@@ -54,7 +52,7 @@ def scripted(values: list[list[float]], worlds: int) -> list[Candidate]:
     """Search among moves whose chances in each world are written down, and come round again."""
     view = a_view()
     state = state_of(view)
-    searching = make_search(judge_for(state.kit), state, view, Chance(1), Budget(worlds=worlds))
+    searching = make_search(judge_for(state.compiled), state, view, Rng(1), Budget(worlds=worlds))
     actions: list[Action] = [lambda world: None for _ in values]
     rows = {id(action): row for action, row in zip(actions, values, strict=True)}
     searching.outcome = lambda action, number: rows[id(action)][number % len(rows[id(action)])]  # type: ignore[method-assign]

@@ -14,22 +14,20 @@ from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.knowledge import HandFacts, Knowledge, knowledge_of
 from toc_desktop.bots.likelihood import Likelihood
 from toc_desktop.bots.worlds import Guesses, deal_world, possible
-from toc_desktop.engine import Game, PlayerView, player_view
-from toc_desktop.engine.cards import RANK_OF, Card, parse_card
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import RANK_OF, Card, Game, PlayerView, Rng, parse_card, player_view
+from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.game import state_of
-from toc_desktop.engine.kit import kit_for
 
 
 def guesses_for(game: Game, view: PlayerView, seed: int = 1) -> Guesses:
     state = state_of(view)
-    likelihood = Likelihood(view, judge_for(kit_for(game.rules, game.seating)), state)
-    return Guesses(state, knowledge_of(view), likelihood, Chance(seed))
+    likelihood = Likelihood(view, judge_for(compile_rules(game.rules, game.seating)), state)
+    return Guesses(state, knowledge_of(view), likelihood, Rng(seed))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_worlds_agree_with_everything_known(table: tuple[str, int, int]) -> None:
-    chance = Chance(3)
+    chance = Rng(3)
     for number, (game, _) in enumerate(played(opened(*table), "casual", 400)):
         if number % 3:
             continue
@@ -58,7 +56,7 @@ def _check_world(game: Game, hands: list[list[int]], stock: list[int]) -> None:
 def test_worlds_differ() -> None:
     game = opened("tock-1", 4, 0)
     view = player_view(game, game.turn)
-    known, chance = knowledge_of(view), Chance(1)
+    known, chance = knowledge_of(view), Rng(1)
     worlds = {str(deal_world(state_of(view), known, chance).hands) for _ in range(10)}
     assert len(worlds) == 10
 
@@ -89,7 +87,7 @@ def test_worlds_come_as_often_as_they_are_likely() -> None:
     cards = tuple(parse_card(name) for name in ("KH", "2H", "3H", "6H", "8H", "9H"))
     state.stock = list(cards[2:])
     facts = tuple(HandFacts(2 if player == other else 0) for player in range(2))
-    guesses = Guesses(state, Knowledge(cards, facts), cast(Likelihood, Fancy()), Chance(5))
+    guesses = Guesses(state, Knowledge(cards, facts), cast(Likelihood, Fancy()), Rng(5))
     found = Counter(frozenset(guesses.next_world().hands[other]) for _ in range(6000))
     weights = {frozenset(pair): Fancy().of_hand(other, pair) for pair in combinations(cards, 2)}
     whole = sum(weights.values())
@@ -105,7 +103,7 @@ def test_likely_guesses_are_nearer_to_the_truth() -> None:
         if game.phase != "play" or not view.log:
             continue
         guesses, state, known = guesses_for(game, view), state_of(view), knowledge_of(view)
-        chance = Chance(len(view.log))
+        chance = Rng(len(view.log))
         others = [player for player in range(4) if player != game.turn]
         for _ in range(10):
             guess, other = guesses.next_world().hands, deal_world(state, known, chance).hands

@@ -14,7 +14,7 @@ from training.learning import Evolution, random_shift, sharpness
 from training.selfplay import Ending, TableSpec
 
 from toc_desktop.bots.weights import FEATURES, PLACES, weights_for
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import Rng
 
 
 def learned(out: Path, seed: int) -> dict[str, float]:
@@ -41,7 +41,7 @@ def test_the_same_seed_gives_the_same_weights_and_another_seed_others(
 def test_learning_goes_towards_the_variations_that_won() -> None:
     """Where a game is won by ``walked`` alone, ``walked`` grows and the rest hardly moves."""
     evolution = Evolution(dict.fromkeys(FEATURES, 0.0), dict.fromkeys(FEATURES, 1.0))
-    chance, at = Chance(3), FEATURES.index("walked")
+    chance, at = Rng(3), FEATURES.index("walked")
     for _ in range(6):
         shifts = [random_shift(chance, 1.0) for _ in range(200)]
         evolution.learn(shifts, [1.0 if shift[at] > 0.0 else -1.0 for shift in shifts], 0.5)
@@ -52,7 +52,7 @@ def test_learning_goes_towards_the_variations_that_won() -> None:
 
 def test_ends_are_fitted_to_who_won() -> None:
     """Winners drawn by known weights: the fit finds the weights again, and leaves alone what never varied."""
-    chance = Chance(9)
+    chance = Rng(9)
     true = dict.fromkeys(PLACES, 0.0) | {"walked": 1.5, "base": -0.8}
     seen = []
     for _ in range(6000):

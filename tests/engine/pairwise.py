@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import Rng
 
 Row = dict[str, Any]
 Pair = tuple[tuple[str, int], tuple[str, int]]
@@ -21,7 +21,7 @@ def covering_rows(
 
     Greedy: each row starts from a pair not met yet, and the best of some completions is kept.
     """
-    chance = Chance(seed)
+    chance = Rng(seed)
     names = list(values)
     missing: dict[Pair, None] = {
         ((a, i), (b, j)): None
@@ -50,7 +50,7 @@ def _best(
     values: Mapping[str, Sequence[Any]],
     missing: Mapping[Pair, None],
     allowed: Callable[[Row], bool],
-    chance: Chance,
+    chance: Rng,
 ) -> dict[str, int] | None:
     """Return the allowed completion of a pair that meets most missing pairs, or None."""
     best: dict[str, int] | None = None
@@ -73,7 +73,7 @@ def _completed(
     names: list[str],
     values: Mapping[str, Sequence[Any]],
     missing: Mapping[Pair, None],
-    chance: Chance,
+    chance: Rng,
 ) -> dict[str, int]:
     """Fill in the other options, in random order, each with the value that meets most of what is missing."""
     order = {name: place for place, name in enumerate(names)}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from toc_desktop.engine import RuleSet, Seating, flow
-from toc_desktop.engine.board import BASE, PAWNS_EACH
-from toc_desktop.engine.chance import Chance, Lots
+from toc_desktop.engine import BASE, PAWNS_EACH, DeckSource, Rng, RuleSet, Seating, flow
+from toc_desktop.engine.board_state import RawPlay
+from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.dealing import next_deal, size_choices, start_game
-from toc_desktop.engine.kit import kit_for
-from toc_desktop.engine.layout import RawPlay
 from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKIP, State, opening
 
 Watch = Callable[[State], None]
@@ -17,7 +15,7 @@ Watch = Callable[[State], None]
 
 def begin(rules: RuleSet, seating: Seating, seed: int) -> State:
     """Return a game whose first hands are dealt."""
-    state = opening(kit_for(rules, seating), Lots(seed))
+    state = opening(compile_rules(rules, seating), DeckSource(seed))
     start_game(state)
     return state
 
@@ -36,7 +34,7 @@ def random_playout(
     fill the homes of a side deepest, as anybody would who wants the game to end.
     """
     state = begin(rules, seating, seed)
-    chance = Chance(seed).fork(99)
+    chance = Rng(seed).fork(99)
     moves = 0
     while state.phase != OVER and moves < most:
         if watch is not None:
@@ -46,7 +44,7 @@ def random_playout(
     return state, moves
 
 
-def random_move(state: State, chance: Chance, settle: bool = False) -> None:
+def random_move(state: State, chance: Rng, settle: bool = False) -> None:
     """Carry out one move at random, and the deal that may follow."""
     hand = state.hands[state.turn]
     match state.phase:
@@ -65,7 +63,7 @@ def random_move(state: State, chance: Chance, settle: bool = False) -> None:
         next_deal(state)
 
 
-def _play(state: State, chance: Chance, settle: bool) -> None:
+def _play(state: State, chance: Rng, settle: bool) -> None:
     hand = state.hands[state.turn]
     plays = state.plays()
     if settle and len(plays) > 1:
@@ -92,9 +90,9 @@ def _settled(state: State, play: RawPlay) -> int:
             pawns[other] = BASE
         pawns[pawn] = to
     settled = 0
-    for player in state.kit.side[state.turn]:
+    for player in state.compiled.side[state.turn]:
         cells = pawns[player * PAWNS_EACH : (player + 1) * PAWNS_EACH]
-        deepest = state.kit.home_end - 1
+        deepest = state.compiled.home_end - 1
         while deepest in cells:
             settled += 1
             deepest -= 1

@@ -10,10 +10,13 @@ from hypothesis import strategies as st
 
 from tests.engine.playout import begin, random_move
 from toc_desktop.engine import (
+    ARM_CHOICES,
     OPTION_VALUES,
     PRESETS,
+    TEAM_CHOICES,
     Game,
     Move,
+    Rng,
     RuleSet,
     Seating,
     Step,
@@ -23,8 +26,6 @@ from toc_desktop.engine import (
     problems,
     with_options,
 )
-from toc_desktop.engine.board import ARM_CHOICES, TEAM_CHOICES
-from toc_desktop.engine.chance import Chance
 from toc_desktop.engine.game import game_of
 from toc_desktop.engine.state import OVER, State
 
@@ -63,7 +64,7 @@ def states(draw: st.DrawFn, most_moves: int = 300) -> State:
     rules, seating = draw(tables())
     seed = draw(SEEDS)
     state = begin(rules, seating, seed)
-    chance = Chance(seed).fork(7)
+    chance = Rng(seed).fork(7)
     for _ in range(draw(st.integers(0, most_moves))):
         before = state.copy()
         random_move(state, chance)
@@ -76,13 +77,13 @@ def states(draw: st.DrawFn, most_moves: int = 300) -> State:
 def games(draw: st.DrawFn, most_moves: int = 300) -> Game:
     """Draw a frozen game, not over yet (without its log)."""
     state = draw(states(most_moves))
-    return game_of(state, state.lots.seed)
+    return game_of(state, state.decks.seed)
 
 
 def walk_game(rules: RuleSet, seating: Seating, seed: int, moves: int) -> Iterator[tuple[Move | None, Step]]:
     """Play at random through the public surface: the start first, then each move with its step."""
     step = new_game(rules, seating, seed)
-    chance = Chance(seed).fork(13)
+    chance = Rng(seed).fork(13)
     yield None, step
     for _ in range(moves):
         legal = legal_moves(step.game)

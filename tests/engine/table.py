@@ -12,8 +12,16 @@ from typing import Any
 
 import pytest
 
-from toc_desktop.engine import Game, Step, apply_move, cell_name, legal_moves, move_text, parse_move
-from toc_desktop.engine.board import smallest_board
+from toc_desktop.engine import (
+    Game,
+    Step,
+    apply_move,
+    cell_name,
+    legal_moves,
+    move_text,
+    parse_move,
+    smallest_board,
+)
 from toc_desktop.engine.game import game_of, state_of
 from toc_desktop.engine.interchange import answer
 from toc_desktop.engine.position_reader import read_position

@@ -9,17 +9,21 @@ import pytest
 from tests.engine.playout import random_playout
 from tests.engine.table import answer_to, do, game, texts
 from toc_desktop.engine import (
+    CardDrawn,
+    DealerDrawn,
+    Event,
     Game,
+    HandsDealt,
     RuleSet,
     Seating,
+    Shuffled,
     apply_move,
+    full_deck,
     legal_moves,
     new_game,
     parse_card,
     with_options,
 )
-from toc_desktop.engine.cards import full_deck
-from toc_desktop.engine.events import CardDrawn, DealerDrawn, Event, HandsDealt, Shuffled
 from toc_desktop.engine.state import State
 
 SCHEDULE_A = {2: [6, 5, 5, 5, 5], 3: [5, 4, 4, 4], 4: [5, 4, 4]}

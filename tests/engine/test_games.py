@@ -9,8 +9,7 @@ import pytest
 
 from tests.engine.pairwise import Row, covering_rows
 from tests.engine.playout import random_playout
-from toc_desktop.engine import OPTION_VALUES, PRESETS, RuleSet, Seating, problems, with_options
-from toc_desktop.engine.board import ARM_CHOICES
+from toc_desktop.engine import ARM_CHOICES, OPTION_VALUES, PRESETS, RuleSet, Seating, problems, with_options
 from toc_desktop.engine.state import OVER, State
 
 # Many times the longest game met; a game that gets there will not end.
@@ -28,7 +27,7 @@ def check_end(state: State) -> None:
     """Hold that somebody has won, and only who has all pawns home."""
     assert state.phase == OVER
     assert state.winners
-    assert [player for player in range(state.kit.players) if state.side_is_home(player)] == list(
+    assert [player for player in range(state.compiled.players) if state.side_is_home(player)] == list(
         state.winners
     )
 

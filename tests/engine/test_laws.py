@@ -19,9 +19,11 @@ from toc_desktop.engine import (
     InvalidRecord,
     PlayerView,
     Record,
+    Rng,
     RuleSet,
     Seating,
     apply_move,
+    full_deck,
     legal_moves,
     player_view,
     record_from_dict,
@@ -31,8 +33,6 @@ from toc_desktop.engine import (
     start_record,
 )
 from toc_desktop.engine import events as ev
-from toc_desktop.engine.cards import full_deck
-from toc_desktop.engine.chance import Chance
 from toc_desktop.engine.game import game_of
 from toc_desktop.engine.interchange import answer, possibilities, write_position
 from toc_desktop.engine.position_reader import read_position
@@ -226,7 +226,7 @@ def test_a_copy_is_independent(state: State, seed: int) -> None:
     """A game is never changed by what is tried on a copy of it."""
     before = game_of(state, 0)
     twin = state.copy()
-    chance = Chance(seed)
+    chance = Rng(seed)
     for _ in range(5):
         if game_of(twin, 0).phase != "over":
             random_move(twin, chance)

@@ -24,13 +24,13 @@ from toc_desktop.engine import (
     Play,
     SplitWalk,
     apply_move,
+    full_deck,
     legal_moves,
     move_text,
     parse_card,
     parse_move,
     player_view,
 )
-from toc_desktop.engine.cards import full_deck
 from toc_desktop.engine.game import state_of
 
 LAW = settings(max_examples=40, derandomize=True, deadline=None)

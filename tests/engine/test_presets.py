@@ -11,9 +11,22 @@ from pathlib import Path
 import pytest
 
 from tests.engine.table import Case, case
-from toc_desktop.engine import PRESETS, RuleSet, card_actions, card_draw, card_skips, find_preset
-from toc_desktop.engine.errors import EngineError
-from toc_desktop.engine.rules import Advance, Back, Centre, CentreRule, Exit, Split, Swap
+from toc_desktop.engine import (
+    PRESETS,
+    Advance,
+    Back,
+    Centre,
+    CentreRule,
+    EngineError,
+    Exit,
+    RuleSet,
+    Split,
+    Swap,
+    card_actions,
+    card_draw,
+    card_skips,
+    find_preset,
+)
 
 NAMES = ("toc", "toc-bois", "tock-1", "tock-2", "tock-options", "tockasix")
 YES, NO = True, False

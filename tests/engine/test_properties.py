@@ -7,11 +7,20 @@ from hypothesis import strategies as st
 
 from tests.engine.playout import begin, random_move
 from tests.engine.strategies import SEEDS, games, tables
-from toc_desktop.engine import Game, Play, RuleSet, Seating, apply_move, legal_moves, outcome
-from toc_desktop.engine.board import BASE, PAWNS_EACH
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import (
+    BASE,
+    PAWNS_EACH,
+    Game,
+    Play,
+    Rng,
+    RuleSet,
+    Seating,
+    apply_move,
+    legal_moves,
+    outcome,
+)
+from toc_desktop.engine.board_state import BoardState
 from toc_desktop.engine.game import moves_in, state_of
-from toc_desktop.engine.layout import Layout
 from toc_desktop.engine.state import OVER, State
 
 FAST = settings(max_examples=80, derandomize=True, deadline=None)
@@ -27,22 +36,22 @@ def check_cards(state: State) -> None:
 
 def check_pawns(state: State) -> None:
     """Each player has four pawns on cells of the board, one a cell, as both indexes say."""
-    kit = state.kit
-    assert len(state.pawns) == PAWNS_EACH * kit.players
+    compiled = state.compiled
+    assert len(state.pawns) == PAWNS_EACH * compiled.players
     taken = set()
     inside = 0
     for pawn, cell in enumerate(state.pawns):
-        if kit.seating.is_centre(cell):
+        if compiled.seating.is_centre(cell):
             inside += 1
-            assert kit.centre_rule is not None
-            assert kit.seating.centre_origin(cell) in kit.centre_cells
+            assert compiled.centre_rule is not None
+            assert compiled.seating.centre_origin(cell) in compiled.centre_cells
         elif cell != BASE:
-            assert 0 <= cell < kit.home_end
-            place = (pawn // PAWNS_EACH if kit.seating.is_home(cell) else None, cell)
+            assert 0 <= cell < compiled.home_end
+            place = (pawn // PAWNS_EACH if compiled.seating.is_home(cell) else None, cell)
             assert place not in taken
             taken.add(place)
-    assert inside <= 1 or (kit.centre_rule is not None and kit.centre_rule.holds == "shared")
-    fresh = Layout(kit, state.pawns)
+    assert inside <= 1 or (compiled.centre_rule is not None and compiled.centre_rule.holds == "shared")
+    fresh = BoardState(compiled, state.pawns)
     assert (fresh.at, fresh.homes) == (state.at, state.homes)
 
 
@@ -51,7 +60,7 @@ def check_pawns(state: State) -> None:
 def test_pawns_and_cards_are_conserved(table: tuple[RuleSet, Seating], seed: int, moves: int) -> None:
     """Every card of the deck is in exactly one place; a cell holds one pawn."""
     state = begin(*table, seed)
-    chance = Chance(seed)
+    chance = Rng(seed)
     for _ in range(moves):
         check_cards(state)
         check_pawns(state)
@@ -67,7 +76,7 @@ def test_never_without_a_legal_action_before_the_end(
 ) -> None:
     """Somebody always has something to do, and nobody has once the game is over."""
     state = begin(*table, seed)
-    chance = Chance(seed)
+    chance = Rng(seed)
     for _ in range(moves):
         assert bool(moves_in(state)) == (state.phase != OVER)
         if state.phase == OVER:

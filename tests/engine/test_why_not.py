@@ -8,8 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.engine.table import position
-from toc_desktop.engine import REASONS, Play, legal_moves, parse_card, player_view, why_not, why_not_pawn
-from toc_desktop.engine.game import Game, game_of
+from toc_desktop.engine import (
+    REASONS,
+    Game,
+    Play,
+    legal_moves,
+    parse_card,
+    player_view,
+    why_not,
+    why_not_pawn,
+)
+from toc_desktop.engine.game import game_of
 from toc_desktop.engine.position_reader import read_position
 
 VECTORS = Path(__file__).parent.parent / "data" / "moves.jsonl"

@@ -12,9 +12,9 @@ from toc_desktop.engine import (
     find_preset,
     new_game,
     parse_card,
+    parse_cell,
     player_view,
 )
-from toc_desktop.engine.board import parse_cell
 
 
 def table(

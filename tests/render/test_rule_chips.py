@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine.presets import PRESETS
-from toc_desktop.engine.rules import CentreRule, RuleSet
+from toc_desktop.engine import PRESETS, CentreRule, RuleSet
 from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import chips_for, telling_chip
 

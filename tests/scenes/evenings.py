@@ -39,7 +39,6 @@ class Evening(Pilot):
     def _pass_by(self) -> None:
         for scene in self.app.scenes:
             scene.ensure_built()
-            scene.dirty = False
 
     @property
     def profile(self) -> Profile:
@@ -80,7 +79,7 @@ class Evening(Pilot):
     def my_turn(self) -> Self:
         """Let the bots play."""
         table = self.table
-        return self.until(lambda: table.session.finished or table.deciding)
+        return self.until(lambda: table.session.finished or table.state.deciding)
 
     def play_by_keys(self) -> Self:
         """One decision at the table, made as a fair player would, with keys alone."""

@@ -87,7 +87,6 @@ class Gallery(Scene):
 
         def change(value: Any) -> None:
             self.state[key] = value
-            self.refresh()
 
         return change
 

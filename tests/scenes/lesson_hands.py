@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.pilot import Pilot
+from tests.targets import name_of
 from toc_desktop.engine import Give, Move, Play, apply_move, card_name
 from toc_desktop.present.table.places import place_of
+from toc_desktop.present.table.targets import CellTarget
 from toc_desktop.scenes.lesson import LessonScene
-from toc_desktop.scenes.table_controls import place_id
 
 Point = Callable[[str], None]
 
@@ -55,19 +56,23 @@ def play(pilot: Pilot, point: Point, move: Move) -> None:
     if isinstance(move, Give):
         return
     for leg in move.legs[: 1 if move.kind == "swap" else None]:
-        if scene.verdict is not None:
+        if scene.driver.state.verdict is not None:
             return
         point(f"pawn:{leg.pawn}")
-        if scene.verdict is not None or scene.selection is None or not scene.selection.spots:
+        if (
+            scene.driver.state.verdict is not None
+            or scene.state.selection is None
+            or not scene.state.selection.spots
+        ):
             continue
-        target = place_of(scene.seating, leg.pawn, leg.to)
-        standing = scene.selection.pawn_at(target)
-        point(place_id(target) if standing is None else f"pawn:{standing}")
+        target = place_of(scene.table.table.seating, leg.pawn, leg.to)
+        standing = scene.state.selection.pawn_at(target)
+        point(name_of(CellTarget(target)) if standing is None else f"pawn:{standing}")
 
 
 def wanted(pilot: Pilot) -> Move:
     """A move that does what the task asks for."""
-    move = lesson_of(pilot).wanted_move()
+    move = lesson_of(pilot).driver.wanted_move()
     assert move is not None
     return move
 
@@ -75,5 +80,8 @@ def wanted(pilot: Pilot) -> Move:
 def unwanted(pilot: Pilot) -> Move | None:
     """A legal move that does not, if there is one."""
     scene = lesson_of(pilot)
-    game = scene.session.game
-    return next((m for m in scene.session.legal() if not scene.task.goal(apply_move(game, m))), None)
+    game = scene.driver.session.game
+    return next(
+        (m for m in scene.driver.session.legal() if not scene.driver.state.task.goal(apply_move(game, m))),
+        None,
+    )

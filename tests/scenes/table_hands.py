@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.pilot import Pilot, make_app
+from tests.targets import name_of
 from toc_desktop.bots import Budget, make_bot
 from toc_desktop.engine import (
     ChooseSize,
@@ -19,10 +20,10 @@ from toc_desktop.engine import (
     PlayerView,
     card_name,
 )
-from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.layout import Place
 from toc_desktop.present.table.places import place_of, same_spot
+from toc_desktop.present.table.targets import CellTarget
 from toc_desktop.scenes.table import TableScene
-from toc_desktop.scenes.table_controls import place_id
 from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session
 from toc_desktop.session.prepared import prepared_session
@@ -77,7 +78,6 @@ def blind(pilot: Pilot) -> Callable[[], None]:
     def pass_by() -> None:
         for scene in pilot.app.scenes:
             scene.ensure_built()
-            scene.dirty = False
 
     pilot.app.draw = pass_by  # type: ignore[method-assign]
     return real
@@ -101,7 +101,7 @@ def until(pilot: Pilot, done: Callable[[], bool], most: int = 4000) -> None:
 
 def wait_for_turn(pilot: Pilot, scene: TableScene) -> None:
     """Let the bots play until a person is to decide, or the game is over."""
-    until(pilot, lambda: scene.session.finished or scene.deciding)
+    until(pilot, lambda: scene.session.finished or scene.state.deciding)
 
 
 class Hand:
@@ -128,11 +128,13 @@ class Hand:
                 self.point(f"size:{size}")
             case Play():
                 self._play(move, number)
-        assert len(self.scene.session.history) > number, f"{move} was not played: {self.scene.selection}"
+        assert len(self.scene.session.history) > number, (
+            f"{move} was not played: {self.scene.state.selection}"
+        )
 
     def _play(self, move: Play, number: int) -> None:
         scene = self.scene
-        if scene.selection is not None and scene.selection.card != move.card:
+        if scene.state.selection is not None and scene.state.selection.card != move.card:
             self.point(f"card:{card_name(move.card)}")
         for leg in move.legs:
             if len(scene.session.history) > number:
@@ -141,28 +143,28 @@ class Hand:
 
     def _leg(self, move: Play, leg: Leg, number: int) -> None:
         scene = self.scene
-        selection = scene.selection
+        selection = scene.state.selection
         assert selection is not None
         parts = len(selection.walk.legs) if selection.walk is not None else 0
         self.point(f"pawn:{leg.pawn}")
-        selection = scene.selection
+        selection = scene.state.selection
         if len(scene.session.history) > number or selection is None:
             return
         if selection.walk is not None and len(selection.walk.legs) > parts:
             return
-        target = place_of(scene.seating, leg.pawn, leg.to)
+        target = place_of(scene.table.table.seating, leg.pawn, leg.to)
         self.point(self._at(target))
         choice = f"do:{move.kind}"
-        if scene.selection is not None and choice in scene.selection.choices:
+        if scene.state.selection is not None and choice in scene.state.selection.choices:
             self.point(choice)
 
     def _at(self, place: Place) -> str:
-        selection = self.scene.selection
+        selection = self.scene.state.selection
         assert selection is not None
         for pawn in range(len(selection.pawns)):
             if same_spot(selection.place(pawn), place) and place.kind != "centre":
                 return f"pawn:{pawn}"
-        return place_id(place)
+        return name_of(CellTarget(place))
 
 
 class Mouse(Hand):
@@ -171,7 +173,7 @@ class Mouse(Hand):
     def point(self, control_id: str) -> None:
         """Click on it."""
         self.pilot.click(control_id)
-        until(self.pilot, lambda: self.scene.timeline is None)
+        until(self.pilot, lambda: self.scene.state.playback is None)
 
 
 class Keys(Hand):
@@ -181,12 +183,14 @@ class Keys(Hand):
         """Reach it and press Enter."""
         kind, _, name = control_id.partition(":")
         if kind == "card":
-            names = [card_name(card) for card in self.scene.hand]
+            names = [
+                card_name(card) for card in self.scene.state.shown.snapshot.hands[self.scene.state.viewer]
+            ]
             self.pilot.press(str(names.index(name) + 1))
         else:
             self._reach(control_id)
             self.pilot.press("return")
-        until(self.pilot, lambda: self.scene.timeline is None)
+        until(self.pilot, lambda: self.scene.state.playback is None)
 
     def _reach(self, control_id: str) -> None:
         group = self.pilot.control(control_id).group
@@ -204,7 +208,7 @@ class Keys(Hand):
 
 def choose(scene: TableScene) -> Move:
     """What a fair player would do."""
-    return make_bot("casual", 5).choose(scene.view, Budget(worlds=2))
+    return make_bot("casual", 5).choose(scene.state.view, Budget(worlds=2))
 
 
 def play_game(pilot: Pilot, scene: TableScene, hand: Hand, each: Callable[[], None] | None = None) -> int:

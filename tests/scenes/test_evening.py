@@ -23,7 +23,7 @@ from toc_desktop.ui import svg as assets
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots and hints that take no time, the same cards every time, hooks for crashes gone at the end."""
     monkeypatch.setattr("secrets.randbits", random.Random(8).getrandbits)
-    monkeypatch.setattr("toc_desktop.scenes.table_flow.BotWorker", AtOnce)
+    monkeypatch.setattr("toc_desktop.scenes.table.BotWorker", AtOnce)
     monkeypatch.setattr("toc_desktop.scenes.table_hint.SECONDS", 0.02)
     monkeypatch.setattr("toc_desktop.scenes.table_hint.WORLDS", 2)
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
@@ -79,13 +79,13 @@ def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
     assert tr("table.turn.you", name="Ada") in evening.words()
     assert (evening.focus() or "").startswith("card:"), "the turn begins at the hand"
     assert [c.id for c in evening.controls() if c.role == "card"] == [
-        f"card:{card_name(card)}" for card in table.view.hand
+        f"card:{card_name(card)}" for card in table.state.view.hand
     ]
 
     # A hint in words, then moves, then one taken back.
-    evening.press("h").until(lambda: table.hint_words is not None, real=0.01)
-    assert table.hint_words is not None
-    assert table.hint_words[0].split("\u00a0")[0] in evening.words()
+    evening.press("h").until(lambda: table.state.advice is not None, real=0.01)
+    assert table.state.advice is not None
+    assert table.state.advice.text.split("\u00a0")[0] in evening.words()
     for _ in range(3):
         evening.play_by_keys()
     evening.my_turn()
@@ -181,23 +181,23 @@ def test_ten_seconds_and_three_clicks_to_the_first_card(own_data_dir: Path) -> N
     clicks, table = 1, evening.table
 
     def cards() -> list[str]:
-        found = [c for c in evening.controls() if c.role == "card" and table.my_turn]
+        found = [c for c in evening.controls() if c.role == "card" and table.state.decides]
         return [c.id for c in found if c.value != tr("table.card.stuck")]
 
     def played() -> bool:
-        return any(line.player == 0 and line.move not in (None, given) for line in table.log)
+        return any(line.player == 0 and line.move not in (None, given) for line in table.state.log)
 
     given: int | None = None
     while not played():
         evening.until(lambda: bool(cards()))
-        if table.view.phase == "exchange":
+        if table.state.view.phase == "exchange":
             given = len(table.session.history)
         evening.click(cards()[0]).frame(2)
         clicks += 1
-        evening.until(lambda: table.deciding or played())
-        if table.selection is not None and not table.selection.empty:
+        evening.until(lambda: table.state.deciding or played())
+        if table.state.selection is not None and not table.state.selection.empty:
             evening.press("escape")
     assert clicks <= 3
     assert evening.app.clock.now() - began < 10
-    assert table.view.discard, "the card lies on the table"
+    assert table.state.view.discard, "the card lies on the table"
     evening.end()

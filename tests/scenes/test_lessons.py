@@ -82,11 +82,11 @@ def test_a_whole_lesson_can_be_done(lesson: Lesson, hands: object) -> None:
     point = hands(pilot)  # type: ignore[operator]
     for number, task in enumerate(lesson.tasks):
         scene = lesson_of(pilot)
-        assert scene.task is task
+        assert scene.driver.state.task is task
         play(pilot, point, wanted(pilot))
         pilot.wait(0.5).settle()
-        assert scene.verdict == "done"
-        assert scene.banner_model().sub.startswith(tr(lesson.words(task, "done")))
+        assert scene.driver.state.verdict == "done"
+        assert scene.banner().sub.startswith(tr(lesson.words(task, "done")))
         last = number + 1 == len(lesson.tasks)
         progress = profile_of(pilot.app).settings.lessons
         assert progress[lesson.id] == (DONE if last else number + 1)
@@ -98,19 +98,19 @@ def test_a_whole_lesson_can_be_done(lesson: Lesson, hands: object) -> None:
 @pytest.mark.parametrize(("lesson", "number"), OPEN, ids=[f"{x.id}-{x.tasks[n].id}" for x, n in OPEN])
 def test_a_wrong_move_gets_help_and_another_try(lesson: Lesson, number: int) -> None:
     pilot = pilot_at(lesson, number)
-    before = lesson_of(pilot).session.game
+    before = lesson_of(pilot).driver.session.game
     move = unwanted(pilot)
     assert move is not None
     play(pilot, by_mouse(pilot), move)
     scene = lesson_of(pilot)
-    assert scene.verdict == "wrong"
-    told = scene.banner_model()
+    assert scene.driver.state.verdict == "wrong"
+    told = scene.banner()
     assert told.title == tr("lessons.almost")
-    assert told.sub == tr(lesson.words(scene.task, "help"))
+    assert told.sub == tr(lesson.words(scene.driver.state.task, "help"))
     assert profile_of(pilot.app).settings.lessons.get(lesson.id, 0) == 0, "nothing is noted for a mistake"
     pilot.click("retry").settle()
-    assert lesson_of(pilot).session.game == before
-    assert lesson_of(pilot).verdict is None
+    assert lesson_of(pilot).driver.session.game == before
+    assert lesson_of(pilot).driver.state.verdict is None
 
 
 def test_the_task_is_on_the_screen() -> None:
@@ -126,19 +126,19 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
     pilot = pilot_at(find_lesson("leave"))
     pilot.click("card:9H").settle()
     scene = lesson_of(pilot)
-    assert scene.verdict is None
-    assert scene.refused is not None
-    assert "9" in scene.refused[1]
+    assert scene.driver.state.verdict is None
+    assert scene.state.refusal is not None
+    assert "9" in scene.state.refusal[1]
 
 
 def test_show_me_raises_the_right_card_and_plays_nothing() -> None:
     pilot = pilot_at(find_lesson("four"))
     pilot.press("h").settle()
     scene = lesson_of(pilot)
-    assert scene.verdict is None
-    assert scene.selection is not None
-    assert scene.selection.card is not None
-    assert card_name(scene.selection.card) == "4D"
+    assert scene.driver.state.verdict is None
+    assert scene.state.selection is not None
+    assert scene.state.selection.card is not None
+    assert card_name(scene.state.selection.card) == "4D"
     assert pilot.scene.notice is not None
 
 
@@ -146,7 +146,7 @@ def test_after_the_exchange_the_partner_has_the_ace() -> None:
     pilot = pilot_at(find_lesson("team"))
     play(pilot, by_mouse(pilot), wanted(pilot))
     pilot.wait(4).settle()
-    game = lesson_of(pilot).session.game
+    game = lesson_of(pilot).driver.session.game
     assert "AS" in [card_name(card) for card in game.hands[2]]
     assert game.phase == "play"
     assert len(game.hands[0]) == 4
@@ -161,14 +161,14 @@ def test_a_lesson_is_resumed_where_it_was_left() -> None:
     assert pilot.control("lesson:home").value == tr("lessons.at", n=1, of=3)
     assert tr("lessons.resume") in pilot.texts()
     pilot.go_to("lesson:home").press("return").settle()
-    assert lesson_of(pilot).number == 1
+    assert lesson_of(pilot).driver.state.number == 1
 
 
 def test_the_list_begins_with_what_comes_next() -> None:
     pilot = pilot_at(lessons={"leave": DONE, "advance": DONE})
     assert pilot.focus() == "lesson:home"
     pilot.press("return").settle()
-    assert lesson_of(pilot).lesson.id == "home"
+    assert lesson_of(pilot).driver.state.lesson.id == "home"
 
 
 def test_the_last_lesson_leads_to_a_game() -> None:
@@ -210,12 +210,12 @@ def test_a_seven_is_played_part_by_part_in_its_lesson() -> None:
     assert len(move.legs) == 2
     pilot.click("card:7H").click("pawn:0").click("pawn:12").settle()
     scene = lesson_of(pilot)
-    assert scene.selection is not None
-    assert scene.selection.left == 4
+    assert scene.state.selection is not None
+    assert scene.state.selection.left == 4
     pilot.click("pawn:1").settle()
-    if scene.verdict is None:
+    if scene.driver.state.verdict is None:
         pilot.click("pawn:4").settle()
-    assert scene.verdict == "done"
+    assert scene.driver.state.verdict == "done"
 
 
 def test_the_next_task_goes_on_with_the_painted_board() -> None:

@@ -9,8 +9,8 @@ import pytest
 from tests.pilot import Pilot, make_app
 from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import player_view
+from toc_desktop.present.table.state.playback import TableSnapshot
 from toc_desktop.present.table.tempo import SPEEDS
-from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.replay import ReplayScene
 from toc_desktop.services.profile import Profile
 from toc_desktop.storage.settings import Settings
@@ -40,65 +40,67 @@ def watching(
 def test_it_shows_the_table_as_it_was(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path)
     for index in (0, 7, len(DATA) // 2, len(DATA)):
-        scene.seek(index)
+        scene.driver.seek(index)
         pilot.frame()
-        assert scene.shown().snapshot == TableSnapshot.of(player_view(DATA.game(index), scene.viewer))
-    assert scene.shown().snapshot.winners
+        assert scene.state.shown.snapshot == TableSnapshot.of(
+            player_view(DATA.game(index), scene.state.viewer)
+        )
+    assert scene.state.shown.snapshot.winners
 
 
 def test_play_goes_through_the_game_and_stops_at_its_end(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, len(DATA) - 4)
     pilot.click("play")
-    assert scene.playing
+    assert scene.driver.playing
     pilot.wait(4)
-    assert scene.index == len(DATA)
-    assert not scene.playing
+    assert scene.driver.index == len(DATA)
+    assert not scene.driver.playing
     pilot.click("play").frame()
-    assert scene.index < len(DATA), "at the end, play begins again"
+    assert scene.driver.index < len(DATA), "at the end, play begins again"
 
 
 def test_moves_are_seen_moving(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 10, speed="normal")
     pilot.click("forward_one")
-    assert scene.index == 11
-    assert scene.timeline is not None
+    assert scene.driver.index == 11
+    assert scene.state.playback is not None
     pilot.wait(4)
-    assert scene.timeline is None
-    assert scene.shown().snapshot == TableSnapshot.of(player_view(DATA.game(11), scene.viewer))
+    assert scene.state.playback is None
+    assert scene.state.shown.snapshot == TableSnapshot.of(player_view(DATA.game(11), scene.state.viewer))
 
 
 def test_steps_back_and_forward(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 20)
     pilot.click("back_one").frame()
-    assert scene.index == 19
+    assert scene.driver.index == 19
     pilot.click("forward_one").frame()
-    assert scene.index == 20
+    assert scene.driver.index == 20
     pilot.click("to_end").frame()
-    assert scene.index == len(DATA)
+    assert scene.driver.index == len(DATA)
     pilot.click("to_start").frame()
-    assert scene.index == 0
+    assert scene.driver.index == 0
 
 
 def test_space_plays_and_pauses_and_undo_steps_back(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 20)
     pilot.press("space")
-    assert scene.playing
+    assert scene.driver.playing
     pilot.press("space")
-    assert not scene.playing
-    at = scene.index
+    assert not scene.driver.playing
+    at = scene.driver.index
     pilot.press("u")
-    assert scene.index == at - 1
+    assert scene.driver.index == at - 1
 
 
 def test_captures_can_be_jumped_to(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path)
     first, second = DATA.captures[:2]
     pilot.click("capture_forward").frame()
-    assert scene.index == first
+    assert scene.driver.index == first
     pilot.click("capture_forward").frame()
-    assert scene.index == second
+    assert scene.driver.index == second
     pilot.click("capture_back").frame()
-    assert scene.index == first
+    assert scene.driver.index == first
     pilot.click("capture_back").frame()
     assert scene.notice is not None
     assert scene.notice.words == tr("replay.no_capture")
@@ -108,21 +110,21 @@ def test_the_line_takes_the_mouse_and_the_arrows(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path)
     box = pilot.control("scrub").rect
     pilot.drag((box.x + 14, box.centre[1]), (box.centre[0], box.centre[1]))
-    assert abs(scene.index - len(DATA) / 2) < len(DATA) * 0.05
-    at = scene.index
+    assert abs(scene.driver.index - len(DATA) / 2) < len(DATA) * 0.05
+    at = scene.driver.index
     # The first key only brings the keyboard back to where the mouse was.
     pilot.press("tab", "right", "right", "left")
     assert pilot.focus() == "scrub"
-    assert scene.index == at + 1
+    assert scene.driver.index == at + 1
     pilot.wheel("scrub", 1)
-    assert scene.index == at
+    assert scene.driver.index == at
 
 
 def test_speed_goes_round_and_leaves_the_settings_alone(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 5, speed="normal")
     seen = []
     for _ in SPEEDS:
-        seen.append(scene.speed)
+        seen.append(scene.driver.speed)
         pilot.click("speed").frame()
     assert sorted(seen) == sorted(SPEEDS)
     assert scene.settings.animation_speed == "normal"
@@ -133,14 +135,14 @@ def test_a_line_of_the_log_leads_to_its_move(tmp_path: Path) -> None:
     row = next(c for c in reversed(pilot.controls()) if c.id.startswith("log:") and c.visible.h >= 20)
     number = int(row.id.split(":")[1])
     pilot.click(row.id).frame()
-    assert scene.index == number + 1
+    assert scene.driver.index == number + 1
 
 
 def test_nothing_can_be_played_in_a_replay(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 12)
     assert not [c for c in pilot.controls() if c.role in ("card", "pawn", "cell")]
-    assert scene.selection is None
-    assert len(scene.session.history) == len(DATA)
+    assert scene.state.selection is None
+    assert len(DATA) == len(DATA)
 
 
 def test_taking_over_begins_a_game_from_here(tmp_path: Path) -> None:
@@ -174,7 +176,7 @@ def test_escape_closes_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("index", [0, 1, 40])
 def test_the_banner_says_who_did_what(tmp_path: Path, index: int) -> None:
     _, scene = watching(tmp_path, index)
-    told = scene.banner_model()
+    told = scene.banner()
     assert told.title
     assert told.sub == tr(
         "replay.place", at=index, of=len(DATA), deal=max(1, sum(d < max(1, index) for d in DATA.deals))

@@ -62,15 +62,15 @@ def test_a_game_is_renamed(tmp_path: Path) -> None:
     pilot, scene, session = shelf(tmp_path)
     pilot.click(f"game:{session.id}").click("game:rename").press("ctrl+a").type("La belle").press("return")
     assert "La belle" in pilot.texts()
-    assert scene.entries("running")[0].title == "La belle"
+    assert scene.entries["running"][0].title == "La belle"
 
 
 def test_a_game_is_deleted_only_after_a_question(tmp_path: Path) -> None:
     pilot, scene, session = shelf(tmp_path)
     pilot.click(f"game:{session.id}").click("game:delete").press("escape")
-    assert scene.entries("running")
+    assert scene.entries["running"]
     pilot.click(f"game:{session.id}").click("game:delete").click("delete:yes")
-    assert scene.entries("running") == []
+    assert scene.entries["running"] == []
     assert not games(pilot)
 
 
@@ -84,7 +84,7 @@ def test_a_game_is_exported_and_imported(tmp_path: Path) -> None:
     fresh.open(other)
     fresh.click("import").type(str(target)).press("return")
     assert other.group == "named"
-    entry = other.entries("named")[0]
+    entry = other.entries["named"][0]
     assert entry.saved is not None
     assert entry.saved.record == session.record
 
@@ -137,7 +137,8 @@ def test_a_broken_file_is_shown_as_such_set_aside_and_told(tmp_path: Path) -> No
     path = store.running_path(session.id)
     path.write_bytes(b"torn")
     path.with_suffix(".bak").unlink(missing_ok=True)
-    scene.refresh()
+    scene.enter()
+    scene.build_anew()
     pilot.settle()
     assert any("illisible" in line for line in pilot.texts())
     pilot.click(f"game:{session.id}").click("game:open")

@@ -158,3 +158,12 @@ def test_it_looks_right_everywhere() -> None:
 @pytest.mark.parametrize("state", ["settings_display", "settings_colours", "settings_keys"])
 def test_other_chapters_look_right_too(state: str) -> None:
     assert wrong_in(getattr(gallery_rooms, state), SOME_LOOKS) == []
+
+
+def test_the_narration_follows_a_value_that_changes(tmp_path: Path) -> None:
+    pilot = settings(tmp_path, "display")
+    pilot.app.set_narrating(True)
+    pilot.go_to("text_scale").press(*["right"] * 10)
+    assert pilot.app.text_scale == 2.0
+    assert "200" in pilot.app.narration
+    assert any("200" in line for line in pilot.texts()[-2:])

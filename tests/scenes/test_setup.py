@@ -75,6 +75,7 @@ def test_house_rules_free_the_number_of_players(tmp_path: Path) -> None:
     pilot, scene = setup(tmp_path)
     assert not pilot.control("players:8").enabled
     scene.change(scene.draft.with_option("king_eats", False))
+    scene.build_anew()
     pilot.settle().click("players:8")
     assert scene.draft.players == 8
     assert scene.draft.problems == ()
@@ -147,7 +148,7 @@ def test_saved_house_rules_can_be_chosen_here(tmp_path: Path) -> None:
     pilot, scene = setup(tmp_path)
     changed = scene.draft.with_preset("tock-1").with_option("fast_start", True)
     profile(pilot).keep_house("Chez nous", "tock-1", changed.rules)
-    scene.refresh()
+    scene.build_anew()
     pilot.settle().click("mine").click("mine:Chez nous")
     assert scene.draft.house == "Chez nous"
     assert scene.draft.rules.fast_start

@@ -10,7 +10,7 @@ from tests.pilot import Pilot
 from tests.scenes.table_hands import Mouse, choose, sit, staged_table, until, wait_for_turn
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, card_name
-from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.present.table.state.playback import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.store import Store
@@ -36,19 +36,19 @@ def _said(pilot: Pilot) -> str:
 def test_the_first_deal_is_seen_and_space_finishes_it() -> None:
     pilot, scene = _game()
     pilot.frame(2)
-    assert scene.timeline is not None
-    assert sum(map(len, scene.shown().snapshot.hands)) < 20
+    assert scene.state.playback is not None
+    assert sum(map(len, scene.state.shown.snapshot.hands)) < 20
     assert "Abréger" in _said(pilot)
     pilot.press("space")
-    assert scene.timeline is None
-    assert sum(map(len, scene.shown().snapshot.hands)) == 20
+    assert scene.state.playback is None
+    assert sum(map(len, scene.state.shown.snapshot.hands)) == 20
 
 
 def test_a_click_anywhere_finishes_what_runs() -> None:
     pilot, scene = _game()
     pilot.frame(2)
-    pilot.click((scene.geometry.fan.zone.x + 4, scene.geometry.fan.zone.y + 4))
-    assert scene.timeline is None or scene.time < 0.1
+    pilot.click((scene.layout.fan.zone.x + 4, scene.layout.fan.zone.y + 4))
+    assert scene.state.playback is None or scene.state.playback.elapsed < 0.1
 
 
 def test_a_move_is_recorded_before_it_is_seen() -> None:
@@ -56,45 +56,45 @@ def test_a_move_is_recorded_before_it_is_seen() -> None:
     scene.finish()
     wait_for_turn(pilot, scene)
     moves = len(scene.session.history)
-    before = scene.snapshot
-    scene.submit(choose(scene))
+    before = scene.state.snapshot
+    scene.driver.submit(choose(scene))
     assert len(scene.session.history) == moves + 1
-    assert scene.timeline is not None
-    assert scene.shown().snapshot == before
-    until(pilot, lambda: scene.timeline is None)
-    assert scene.snapshot == TableSnapshot.of(scene.session.view(scene.viewer))
+    assert scene.state.playback is not None
+    assert scene.state.shown.snapshot == before
+    until(pilot, lambda: scene.state.playback is None)
+    assert scene.state.snapshot == TableSnapshot.of(scene.session.view(scene.state.viewer))
 
 
 def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> None:
     pilot, scene = _game()
     scene.finish()
     wait_for_turn(pilot, scene)
-    scene.submit(choose(scene))
+    scene.driver.submit(choose(scene))
     scene.finish()
-    assert not scene.deciding
+    assert not scene.state.deciding
     view = scene.session.view(0)
     kept = view.hand[0]
     pilot.click(f"card:{card_name(kept)}")
-    assert scene.kept == [f"card:{card_name(kept)}"]
-    until(pilot, lambda: scene.deciding or scene.session.finished)
+    assert scene.state.queued == [f"card:{card_name(kept)}"]
+    until(pilot, lambda: scene.state.deciding or scene.session.finished)
     pilot.frame(3)
     mine = [m for i, m in enumerate(scene.session.record.moves) if scene.session.history.mover(i) == 0]
-    chosen = scene.selection is not None and scene.selection.card == kept
+    chosen = scene.state.selection is not None and scene.state.selection.card == kept
     played = card_name(kept) in mine[-1]
-    refused = scene.selection is not None and kept not in scene.selection.playable
+    refused = scene.state.selection is not None and kept not in scene.state.selection.playable
     assert chosen or played or refused
-    assert scene.kept == []
+    assert scene.state.queued == []
 
 
 def test_escape_forgets_what_was_kept() -> None:
     pilot, scene = _game()
     scene.finish()
     wait_for_turn(pilot, scene)
-    scene.submit(choose(scene))
+    scene.driver.submit(choose(scene))
     scene.finish()
     pilot.click(f"card:{card_name(scene.session.view(0).hand[0])}")
     pilot.press("escape")
-    assert scene.kept == []
+    assert scene.state.queued == []
     assert not scene.layers
 
 
@@ -102,10 +102,10 @@ def test_who_thinks_is_shown() -> None:
     pilot, scene = _game()
     scene.finish()
     wait_for_turn(pilot, scene)
-    scene.submit(choose(scene))
+    scene.driver.submit(choose(scene))
     scene.finish()
     pilot.frame(3)
-    name = scene.seat_infos[scene.session.turn].name
+    name = scene.table.seats[scene.session.turn].name
     assert f"À {name} de jouer" in _said(pilot)
     assert f"{name} réfléchit…" in _said(pilot)
 
@@ -114,15 +114,15 @@ def test_undo_takes_the_bots_replies_back_too_and_the_same_cards_come_again() ->
     pilot, scene = _game("instant")
     wait_for_turn(pilot, scene)
     before, moves = scene.session.game, len(scene.session.history)
-    scene.submit(choose(scene))
+    scene.driver.submit(choose(scene))
     wait_for_turn(pilot, scene)
     after = scene.session.game
     assert len(scene.session.history) > moves + 1
     pilot.press("u")
     assert scene.session.game == before
-    assert scene.snapshot == TableSnapshot.of(scene.session.view(0))
+    assert scene.state.snapshot == TableSnapshot.of(scene.session.view(0))
     assert "repris" in _said(pilot)
-    scene.submit(choose(scene))
+    scene.driver.submit(choose(scene))
     wait_for_turn(pilot, scene)
     assert scene.session.game.stock == after.stock
 
@@ -138,34 +138,35 @@ def test_a_line_of_the_log_shows_its_move_again() -> None:
     pilot, scene = _game("normal")
     scene.finish()
     wait_for_turn(pilot, scene)
-    scene.submit(choose(scene))
-    until(pilot, lambda: scene.deciding, most=9000)
-    now = scene.snapshot
+    scene.driver.submit(choose(scene))
+    until(pilot, lambda: scene.state.deciding, most=9000)
+    now = scene.state.snapshot
     line = next(name for name in pilot.ids() if name.startswith("log:0"))
     pilot.click(line)
-    assert scene.showing == 0
+    assert scene.state.playback is not None
+    assert scene.state.playback.move == 0
     assert "Tu revois un coup passé" in _said(pilot)
-    assert scene.shown().snapshot != now
-    until(pilot, lambda: scene.showing is None)
-    assert scene.shown().snapshot == now
+    assert scene.state.shown.snapshot != now
+    until(pilot, lambda: scene.state.playback is None)
+    assert scene.state.shown.snapshot == now
     pilot.click(line)
     pilot.press("escape")
-    assert scene.showing is None
+    assert scene.state.playback is None
 
 
 def test_a_hint_names_a_legal_move_with_reasons() -> None:
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     pilot, scene = staged_table(setup, game)
-    scene.hint_at_once = True
+    scene.driver.hint_at_once = True
     pilot.press("h")
     pilot.frame(2)
-    assert scene.hint_words is not None
-    assert scene.hinted is not None
-    assert scene.hinted.move in scene.session.legal(every=True)
-    assert scene.hint_words[0].startswith("Joue ")
-    assert scene.hint_words[0].split(".")[0] in _said(pilot)
+    assert scene.state.advice is not None
+    assert scene.state.advice.option is not None
+    assert scene.state.advice.option.move in scene.session.legal(every=True)
+    assert scene.state.advice.text.startswith("Joue ")
+    assert scene.state.advice.text.split(".")[0] in _said(pilot)
     pilot.press("escape")
-    assert scene.hint_words is None
+    assert scene.state.advice is None
     scene.settings.hints = False
     pilot.press("h")
     assert "conseils sont coupés" in _said(pilot)
@@ -183,21 +184,21 @@ def test_the_speed_button_goes_round_the_four_speeds() -> None:
 def test_the_curtain_hides_the_hand_between_two_people() -> None:
     pilot, scene = _game("instant", ("Zoé", "Léa"))
     until(pilot, lambda: pilot.scene.name == "curtain")
-    first = scene.viewer
-    assert scene.covered
-    assert f"Passe l’écran à {scene.seat_infos[first].name}" in _said(pilot)
+    first = scene.state.viewer
+    assert scene.state.covered
+    assert f"Passe l’écran à {scene.table.seats[first].name}" in _said(pilot)
     assert not any(name.startswith("card:") for name in [c.id for c in scene.controls()])
     pilot.press("escape")
     assert pilot.scene.layers, "the curtain is lifted by its button alone"
     pilot.press("escape")
     pilot.click("ready")
     assert pilot.scene is scene
-    assert not scene.covered
+    assert not scene.state.covered
     assert any(name.startswith("card:") for name in pilot.ids())
-    scene.submit(choose(scene))
+    scene.driver.submit(choose(scene))
     until(pilot, lambda: pilot.scene.name == "curtain" or scene.session.finished)
-    assert scene.viewer != first
-    shown = scene.shown().snapshot.hands[first]
+    assert scene.state.viewer != first
+    shown = scene.state.shown.snapshot.hands[first]
     assert all(card < 0 for card in shown), "the first hand is no longer known to the screen"
 
 
@@ -221,7 +222,7 @@ def test_restart_keeps_the_old_game_and_deals_new_cards(tmp_path: Path) -> None:
     setup = quick_setup("tock-1", 4, teams=2, humans=["Zoé"], seed=3)
     pilot, scene = sit(Session.new(setup, Store(tmp_path)))
     wait_for_turn(pilot, scene)
-    scene.submit(choose(scene))
+    scene.driver.submit(choose(scene))
     wait_for_turn(pilot, scene)
     pilot.press("escape")
     pilot.click("pause:restart")
@@ -239,17 +240,17 @@ def test_a_game_goes_on_exactly_where_it_was_left(tmp_path: Path) -> None:
     pilot, scene = sit(Session.new(setup, store))
     for _ in range(3):
         wait_for_turn(pilot, scene)
-        scene.submit(choose(scene))
+        scene.driver.submit(choose(scene))
     wait_for_turn(pilot, scene)
-    left, lines = scene.session.game, [line.words for line in scene.log]
+    left, lines = scene.session.game, [line.words for line in scene.state.log]
     pilot.close()
     assert not pilot.app.running
     resumed = Session.resume(store.running_path(scene.session.id), store)
     again, table = sit(resumed)
     again.frame(2)
     assert table.session.game == left
-    assert [line.words for line in table.log] == lines
-    assert table.timeline is None
+    assert [line.words for line in table.state.log] == lines
+    assert table.state.playback is None
 
 
 def test_the_end_celebrates_and_leads_to_the_results() -> None:
@@ -260,7 +261,7 @@ def test_the_end_celebrates_and_leads_to_the_results() -> None:
     hand.point("card:2C")
     hand.point("cell:h0.0")
     assert scene.session.finished
-    until(pilot, lambda: scene.timeline is None)
+    until(pilot, lambda: scene.state.playback is None)
     pilot.frame(2)
     assert "Bravo, ton équipe a gagné" in _said(pilot)
     until(pilot, lambda: bool(scene.layers), most=400)
@@ -277,7 +278,7 @@ def test_a_window_resized_in_the_middle_of_an_animation_goes_on() -> None:
     pilot.app.window.resize((960, 600))  # type: ignore[attr-defined]
     pilot.wait(0.4)
     assert scene.size == (960, 600)
-    assert scene.timeline is not None
+    assert scene.state.playback is not None
     pilot.app.set_theme("maple")
     pilot.app.set_language("en")
     pilot.wait(0.2)

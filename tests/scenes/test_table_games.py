@@ -9,7 +9,7 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Hand, Keys, Mouse, blind, play_game, sit, until
 from toc_desktop.engine import replay
-from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.present.table.state.playback import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 
@@ -34,9 +34,11 @@ def test_a_whole_game(preset: str, players: int, teams: int, hands: Callable[...
     def look() -> None:
         nonlocal turns
         turns += 1
-        assert scene.snapshot == TableSnapshot.of(scene.view), "what is shown is the game as it stands"
-        assert scene.hand == scene.view.hand
-        assert scene.log, "every move has a line"
+        assert scene.state.snapshot == TableSnapshot.of(scene.state.view), (
+            "what is shown is the game as it stands"
+        )
+        assert scene.state.shown.snapshot.hands[scene.state.viewer] == scene.state.view.hand
+        assert scene.state.log, "every move has a line"
         if turns % 12 == 0:
             draw()
             _assert_shown(pilot, scene)
@@ -56,8 +58,8 @@ def _assert_shown(pilot: Pilot, scene: TableScene) -> None:
     pilot.app.recording = False
     assert pilot.app.report is not None
     said = " ".join(mark.shown for mark in pilot.app.report.marks)
-    assert scene.seat_infos[scene.shown().snapshot.turn].name in said
-    assert str(scene.view.stock_size) in said or not scene.geometry.pile_labels
+    assert scene.table.seats[scene.state.shown.snapshot.turn].name in said
+    assert str(scene.state.view.stock_size) in said or not scene.layout.pile_labels
     names = {control.id for control in scene.controls()}
-    assert {f"pawn:{pawn}" for pawn in range(len(scene.view.pawns))} <= names
+    assert {f"pawn:{pawn}" for pawn in range(len(scene.state.view.pawns))} <= names
     assert {"undo", "hint", "speed", "rules", "menu"} <= names

@@ -7,8 +7,7 @@ import pytest
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from toc_desktop.commands.gallery import gallery
-from toc_desktop.present.table.geometry import BoardGeometry
-from toc_desktop.present.table.layout import given_spot, table_layout
+from toc_desktop.present.table.layout import BoardGeometry, given_spot, table_layout
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.support.i18n import set_language
 from toc_desktop.support.layout import Box, Metrics
@@ -95,8 +94,8 @@ def test_the_log_folds_where_there_is_no_room_and_opens_over_the_table() -> None
     pilot = _open("table-six", (1280, 720), 1.0)
     scene = pilot.scene
     assert isinstance(scene, TableScene)
-    assert scene.geometry.log_folded
-    scene.refused = None
+    assert scene.layout.log_folded
+    scene.state.refusal = None
     pilot.press("l")
     assert scene.layers
     assert problems(pilot.app) == []
@@ -104,9 +103,9 @@ def test_the_log_folds_where_there_is_no_room_and_opens_over_the_table() -> None
     assert not scene.layers
     wide = _open("table-seven", (1920, 1080), 1.0)
     assert isinstance(wide.scene, TableScene)
-    assert not wide.scene.geometry.log_folded
+    assert not wide.scene.layout.log_folded
     wide.press("l")
-    assert wide.scene.geometry.log_folded
+    assert wide.scene.layout.log_folded
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])

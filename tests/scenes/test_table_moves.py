@@ -8,9 +8,11 @@ from tests.pilot import Pilot
 from tests.scenes.table_hands import Keys, Mouse, staged_table, until
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, move_text, parse_card
+from toc_desktop.present.table.geometry import Place
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.support.i18n import set_language
+from toc_desktop.table.view import offer_of
 
 BASE = ("base", "base", "base", "base")
 
@@ -29,7 +31,7 @@ def _table(preset: str, mine: tuple[str, ...], hand: str, **more: object) -> tup
 
 def _last(scene: TableScene) -> str:
     """The first move played since the table was laid out."""
-    return move_text(scene.session.history.move(0), scene.seating.track_length)
+    return move_text(scene.session.history.move(0), scene.table.table.seating.track_length)
 
 
 def _said(pilot: Pilot) -> str:
@@ -49,8 +51,8 @@ class TestByEitherHand:
         pilot, scene = _table("tock-1", ("t9", "t30", "base", "base"), "9D QS", teams=0)
         hand = hands(pilot, scene)
         hand.point("card:9D")
-        assert scene.selection is not None
-        assert scene.selection.movers == {0, 1}
+        assert scene.state.selection is not None
+        assert scene.state.selection.movers == {0, 1}
         hand.point("pawn:1")
         assert _last(scene) == "9D advance 1>t39"
 
@@ -124,9 +126,9 @@ class TestByEitherHand:
         assert "encore 4" in said
         assert "Reprendre ces 3 pas" in said
         assert "choisis le pion" in said
-        assert scene.snapshot.pawns[0] == 12
+        assert scene.state.snapshot.pawns[0] == 12
         hand.point("takeback")
-        assert scene.snapshot.pawns[0] == 9
+        assert scene.state.snapshot.pawns[0] == 9
         assert "encore 4" not in _said(pilot)
         hand.point("pawn:0")
         hand.point("cell:t12")
@@ -182,7 +184,7 @@ def test_a_card_is_dragged_onto_a_pawn() -> None:
 def test_a_pawn_is_dragged_to_where_a_chosen_card_takes_it() -> None:
     pilot, scene = _table("tock-1", ("t9", "t30", "base", "base"), "9D QS", teams=0)
     pilot.click("card:9D")
-    x, y = scene.board.px(scene.place_named("cell:t39"))  # type: ignore[arg-type]
+    x, y = scene.layout.board.px(Place.track(39))
     pilot.drag("pawn:1", (round(x), round(y)))
     assert _last(scene) == "9D advance 1>t39"
 
@@ -193,11 +195,11 @@ def test_a_pawn_is_dragged_to_where_a_chosen_card_takes_it() -> None:
 def test_pointing_at_a_card_shows_what_it_can_do_before_anything_is_played() -> None:
     pilot, scene = _table("tock-1", ("t41", "t20", "base", "base"), "4S 9D", teams=0)
     pilot.hover("card:9D")
-    assert scene.offer().movers == {0, 1}
+    assert offer_of(scene.table).movers == {0, 1}
     assert not scene.session.history.movers
     pilot.click("card:9D")
     pilot.hover("pawn:0")
-    assert [trail.target.index for trail in scene.offer().strong[0].trails] == [50]
+    assert [trail.target.index for trail in offer_of(scene.table).strong[0].trails] == [50]
 
 
 def test_pointing_at_a_capture_says_who_is_sent_home_and_what_follows() -> None:
@@ -233,7 +235,7 @@ def test_a_refused_pawn_and_a_refused_cell_say_why() -> None:
     pilot.click("card:9C")
     pilot.click("pawn:2")
     assert "il est encore au camp" in _said(pilot)
-    x, y = scene.board.px(scene.place_named("cell:t60"))  # type: ignore[arg-type]
+    x, y = scene.layout.board.px(Place.track(60))
     pilot.click((round(x), round(y)))
     assert "ne mène aucun pion ici" in _said(pilot)
     assert not scene.session.history.movers
@@ -256,7 +258,7 @@ def test_confirming_moves_asks_before_it_plays() -> None:
     assert not scene.session.history.movers
     assert "Jouer ce coup" in _said(pilot)
     pilot.click("cancel")
-    assert scene.pending is None
+    assert scene.state.pending is None
     pilot.click("card:AS")
     pilot.click("confirm")
     assert _last(scene) == "AS exit 0>t0"
@@ -265,9 +267,9 @@ def test_confirming_moves_asks_before_it_plays() -> None:
 def test_a_move_lands_in_log_and_trace() -> None:
     pilot, scene = _table("tock-1", ("t9", "t30", "base", "base"), "9D QS", teams=0)
     Mouse(pilot, scene).play(Play(parse_card("9D"), "advance", scene.session.legal()[0].legs))  # type: ignore[union-attr]
-    assert any("Zoé avance de 9" in line.words for line in scene.log)
-    until(pilot, lambda: scene.timeline is None)
-    assert scene.traces
+    assert any("Zoé avance de 9" in line.words for line in scene.state.log)
+    until(pilot, lambda: scene.state.playback is None)
+    assert scene.state.traces
 
 
 def test_setups_are_what_they_seem() -> None:

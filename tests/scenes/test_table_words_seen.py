@@ -27,21 +27,21 @@ def test_while_cards_are_dealt_it_is_nobodys_turn() -> None:
     setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
     pilot, scene = sit(Session.new(setup), speed="normal")
     pilot.frame(6)
-    assert scene.activity == "deal"
-    told = scene.banner_model()
+    assert scene.driver.activity == "deal"
+    told = scene.banner()
     assert told.title == "On distribue…"
-    assert scene.seat_infos[scene.shown().snapshot.dealer].name in told.sub or "toi" in told.sub
+    assert scene.table.seats[scene.state.shown.snapshot.dealer].name in told.sub or "toi" in told.sub
     assert not any("jouer" in control.value for control in scene.controls() if control.role == "seat")
-    until(pilot, lambda: scene.deciding)
-    assert scene.view.phase == "exchange"
-    assert "donner une carte" in scene.banner_model().title
+    until(pilot, lambda: scene.state.deciding)
+    assert scene.state.view.phase == "exchange"
+    assert "donner une carte" in scene.banner().title
 
 
 def test_a_hint_asked_for_too_early_says_when() -> None:
     setup, game = staged("tock-1", MIDGAME, "7H 9C 5S JD", turn=1)
     pilot, scene = staged_table(setup, game, speed="normal")
     pilot.press("h")
-    assert not scene.my_turn
+    assert not scene.state.decides
     assert "Attends ton tour" in _said(pilot)
 
 
@@ -50,7 +50,7 @@ def _locked() -> tuple[Pilot, TableScene, str]:
     setup, game = staged("tock-1", pawns, "KH 9C 5S")
     pilot, scene = staged_table(setup, game)
     pilot.app.recording = True
-    until(pilot, lambda: scene.deciding)
+    until(pilot, lambda: scene.state.deciding)
     return pilot, scene, "card:9C"
 
 
@@ -73,7 +73,7 @@ def test_a_locked_card_says_why_to_the_keyboard_at_once() -> None:
     pilot.frame(2)
     assert "Le 9 de trèfle ne se joue pas" in _said(pilot)
     assert "ne se joue pas" in pilot.app.narration
-    assert scene.refused is None, "nothing was clicked"
+    assert scene.state.refusal is None, "nothing was clicked"
 
 
 def test_a_pawn_that_cannot_move_says_why() -> None:
@@ -92,15 +92,15 @@ def test_a_hint_leaves_what_would_follow_in_view(size: tuple[int, int], lang: st
     pilot.frame(3)
     scene = pilot.app.scene
     assert isinstance(scene, TableScene)
-    assert scene.hint_words is not None
+    assert scene.state.advice is not None
     words = scene.consequence()
     assert words
     seen = " ".join(pilot.texts())
     assert words.split()[-1] in seen
     report = pilot.app.report
     assert report is not None
-    log = scene.geometry.log
-    hint = scene.hint_words[0].split(".")[0]
+    log = scene.layout.log
+    hint = scene.state.advice.text.split(".")[0]
     marks = [mark for mark in report.marks if mark.shown and hint.startswith(mark.shown[:8])]
     assert marks
     assert all(mark.box.overlap(log).empty for mark in marks)
@@ -114,10 +114,8 @@ def test_words_of_the_top_icons_do_not_lie_on_the_banner() -> None:
         pilot.frame(40)
         report = pilot.app.report
         assert report is not None
-        tip = next(
-            mark for mark in report.marks if mark.box.y < scene.geometry.banner.y and "(" in mark.shown
-        )
-        assert Box(*tip.box).overlap(scene.geometry.banner).empty
+        tip = next(mark for mark in report.marks if mark.box.y < scene.layout.banner.y and "(" in mark.shown)
+        assert Box(*tip.box).overlap(scene.layout.banner).empty
 
 
 def test_arrows_go_round_in_the_pause_menu() -> None:

@@ -35,7 +35,7 @@ from toc_desktop.ui import svg as assets
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots that take no time, and everything the program turned on turned off at the end."""
-    monkeypatch.setattr("toc_desktop.scenes.table_flow.BotWorker", AtOnce)
+    monkeypatch.setattr("toc_desktop.scenes.table.BotWorker", AtOnce)
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     yield
@@ -82,7 +82,7 @@ def spoil(path: Path, data: bytes) -> None:
 def move(evening: Evening) -> None:
     """One decision, without ceremony."""
     evening.my_turn()
-    evening.table.submit(choose(evening.table))
+    evening.table.driver.submit(choose(evening.table))
     evening.frame(2)
 
 
@@ -201,9 +201,9 @@ def test_the_window_closed_while_pawns_fly_loses_nothing() -> None:
     evening.profile.settings.animation_speed = "slow"
     table = evening.table
     evening.my_turn()
-    table.submit(choose(table))
+    table.driver.submit(choose(table))
     evening.frame(3)
-    assert table.timeline is not None, "something is moving"
+    assert table.state.playback is not None, "something is moving"
     evening.close()
     assert not evening.app.running
     evening.end()
@@ -333,7 +333,7 @@ def test_drawings_that_cannot_be_read_are_left_out(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Path, "read_text", unreadable)
     evening = at_table(Files())
-    assert tr("table.turn.give_you", name=evening.table.seat_infos[0].name) in evening.words()
+    assert tr("table.turn.give_you", name=evening.table.table.seats[0].name) in evening.words()
     move(evening)
     evening.words()
     evening.end()

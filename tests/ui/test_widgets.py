@@ -201,8 +201,7 @@ def test_scrolling_survives_a_new_build() -> None:
     pilot, _ = gallery("rows", (960, 600), 2.0)
     pilot.wheel("king", -3)
     before = pilot.control("seven").rect.y
-    pilot.scene.refresh()
-    pilot.settle()
+    pilot.scene.build_anew()
     assert pilot.control("seven").rect.y == before
 
 

@@ -31,7 +31,14 @@ from toc_desktop.ui.theme import Theme, load_theme
 
 _log = logging.getLogger(__name__)
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED)
+# What was on the screen may be gone: it is drawn again.
+_LOST = (
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWRESIZED,
+    pygame.WINDOWDISPLAYCHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+)
 
 
 class App:
@@ -67,12 +74,10 @@ class App:
         self.recording = False
         self.report: report.FrameReport | None = None
         self.frames = 0
-        self._outdated: set[int] = set()
+        self._drawn: object = None
+        """What the last frame showed."""
         self._keys_down: set[int] = set()
         self._by_key = False
-        self._shown_size = self.window.size
-        self._strip_dirty = False
-        self.gui.resize(self.window.size)
 
     # The stack.
 
@@ -122,17 +127,15 @@ class App:
         scene.pressed = scene.hovered = None
         scene.hold(self._keys_down)
         first = not scene.widgets
-        scene.layout(self.scene_size)
-        self._outdated.discard(id(scene))
         scene.enter()
-        scene.ensure_built()
+        scene.build_anew()
         if first and scene.focus.current is None and scene.first_focus is not None:
-            scene.sync()
             scene.focus.set(scene.first_focus)
             scene.focus.shown = True
         # Who came here by keyboard goes on by keyboard.
         scene.focus.shown = scene.focus.shown or (self._by_key and scene.focus.current is not None)
-        scene.redraw()
+        if not scene.layers:
+            scene.say_focus()
 
     # Live changes.
 
@@ -146,6 +149,11 @@ class App:
         """What scenes may draw on: the window, less the narration strip when that is on."""
         width, height = self.window.size
         return width, height - self._strip_height()
+
+    @property
+    def ui(self) -> UiContext:
+        """Theme and sizes for the scenes."""
+        return UiContext(self.theme, Metrics(*self.scene_size, self.text_scale))
 
     def apply_settings(self, settings: Any, lang: str | None = None) -> None:
         """Take over what the player has chosen; a language on the command line goes first."""
@@ -163,45 +171,26 @@ class App:
         """Speak another language from now on."""
         i18n.set_language(code)
         self.window.set_title(tr("ui.window.title"))
-        self.relayout()
 
     def set_theme(self, name: str) -> None:
         """Other colours."""
         self.theme = load_theme(name)
         # Inline pictures, like small cards, may be painted in the old colours.
         text.clear_caches()
-        self.relayout()
 
     def set_text_scale(self, scale: float) -> None:
         """Text from 100 % (1.0) to 200 % (2.0)."""
         self.text_scale = min(2.0, max(1.0, scale))
-        self.relayout()
 
     def set_narrating(self, on: bool) -> None:
         """Show or hide the narration strip."""
         self.narrating = on
-        self.relayout()
 
     def set_fullscreen(self, on: bool) -> None:
         """Full screen or window."""
         self.window.set_fullscreen(on)
-        self.relayout()
 
-    def relayout(self) -> None:
-        """Lay out every scene again: the top one now, the others when they are seen again."""
-        self._shown_size = self.window.size
-        self.gui.resize(self._shown_size)
-        self._outdated = {id(scene) for scene in self.scenes}
-        self._lay_out_seen()
-
-    def _lay_out_seen(self) -> None:
-        for scene in self._seen():
-            if id(scene) in self._outdated:
-                scene.layout(self.scene_size)
-                self._outdated.discard(id(scene))
-            scene.redraw()
-
-    def _seen(self) -> list[Scene]:
+    def seen(self) -> list[Scene]:
         """The top scene, and those it lets show through."""
         start = len(self.scenes) - 1
         while start > 0 and self.scenes[start].overlay:
@@ -210,9 +199,7 @@ class App:
 
     def say(self, words: str) -> None:
         """What has focus or what happened, for the narration strip and for screen readers to come."""
-        if words != self.narration:
-            self.narration = words
-            self._strip_dirty = self.narrating
+        self.narration = words
 
     def quit(self) -> None:
         """Close the app if every open scene agrees; one that does not comes to the top to say why."""
@@ -242,12 +229,8 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
             return
-        if event.type in _RESIZED:
-            if self.window.size != self._shown_size:
-                self.relayout()
-            return
-        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) and self.scene is not None:
-            self.scene.redraw()
+        if event.type in _LOST:
+            self._drawn = None
             return
         if event.type in _MOUSE:
             self._by_key = self._by_key and event.type != pygame.MOUSEBUTTONDOWN
@@ -258,7 +241,7 @@ class App:
         self._note_key(event)
         scene = self.scene
         if scene is not None:
-            self._guarded(lambda: self._to_scene(scene, event), None)
+            self._guarded(lambda: scene.receive(event), None)
 
     def _note_key(self, event: pygame.Event) -> None:
         """Know which keys are down: one that opened a scene is not pressed anew there, nor back here."""
@@ -270,53 +253,49 @@ class App:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys_down.clear()
 
-    def _to_scene(self, scene: Scene, event: pygame.Event) -> None:
-        scene.ensure_built()
-        if self.gui.process(event):
-            scene.redraw()
-            return
-        scene.handle(event)
-        control = scene.focus.control
-        if self.gui.active is not None and (control is None or control.id != self.gui.active):
-            self.gui.activate(None)
-            scene.redraw()
-
     def step(self, dt: float) -> bool:
-        """Let time pass and draw if something changed; True if a frame was drawn."""
+        """Let time pass and draw if that changed the picture; True if a frame was drawn."""
         scene = self.scene
         if scene is None:
             return False
-        if self.window.size != self._shown_size:
-            self.relayout()
         self._guarded(lambda: scene.tick(dt), None)
         for chore in self.chores:
             self._guarded(chore, None)
-        if self.gui.update(dt) and self.scene is not None:
-            self.scene.redraw()
-        if not any(s.dirty or s.animating for s in self._seen()) and not self._strip_dirty:
+        self.gui.update(dt)
+        picture = self._guarded(self._picture, None)
+        if picture == self._drawn:
             return False
         self._guarded(self.draw, None)
+        self._drawn = picture
         return True
+
+    def _picture(self) -> object:
+        """Return all that the next frame depends on."""
+        for scene in self.seen():
+            scene.ensure_built()
+        narration = self.narration if self.narrating else None
+        return narration, [(scene, scene.frame()) for scene in self.seen()]
 
     def draw(self) -> None:
         """Draw a frame now."""
         if self.recording:
             report.start()
-        surface = self.window.surface()
+        self.draw_on(self.window.surface())
+        self.frames += 1
+        self.window.show()
+        if self.recording:
+            self.report = report.stop()
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        """Draw the scenes that are seen, and the narration, on a surface of the window's size."""
         part = surface.subsurface((0, 0, *self.scene_size)) if self.narrating else surface
-        for scene in self._seen():
+        for scene in self.seen():
             scene.ensure_built()
-            scene.dirty = False
             if scene.overlay:
                 report.cover(Box(0, 0, *self.scene_size))
             scene.draw(part)
         if self.narrating:
             self._draw_strip(surface)
-        self._strip_dirty = False
-        self.frames += 1
-        self.window.show()
-        if self.recording:
-            self.report = report.stop()
 
     def _strip_height(self) -> int:
         if not self.narrating:

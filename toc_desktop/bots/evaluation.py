@@ -17,8 +17,8 @@ from toc_desktop.bots.measure import measure_for
 from toc_desktop.bots.outlook import FULL_HAND, Outlook
 from toc_desktop.bots.reach import reach_for
 from toc_desktop.bots.weights import Weights, ends_weights_for, weights_for
-from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Player
-from toc_desktop.engine.kit import Kit
+from toc_desktop.engine import ARM_CELLS, HOME_CELLS, Player
+from toc_desktop.engine.compiled_rules import CompiledRules
 
 HELD_BEHIND = 12
 """A pawn at most this far behind a guarded start cannot do much with its cards."""
@@ -31,62 +31,62 @@ Standing: TypeAlias = tuple[float, tuple[tuple[int, int], ...], int, int]
 class Judge:
     """The evaluation for one table and one set of weights."""
 
-    def __init__(self, kit: Kit, weights: Weights) -> None:
-        self.kit = kit
+    def __init__(self, compiled: CompiledRules, weights: Weights) -> None:
+        self.compiled = compiled
         self.weights = weights
-        self.reach = reach_for(kit)
-        self.measure = measure_for(kit)
-        length = kit.length
+        self.reach = reach_for(compiled)
+        self.measure = measure_for(compiled)
+        length = compiled.length
         self._walked = tuple(
-            tuple(self._walk(player, cell) for cell in range(length)) for player in range(kit.players)
+            tuple(self._walk(player, cell) for cell in range(length)) for player in range(compiled.players)
         )
-        protects = kit.protects
+        protects = compiled.protects
         self.exposed = tuple(
             tuple(
                 0.0
-                if protects and cell == kit.starts[player]
+                if protects and cell == compiled.starts[player]
                 else weights["exposed"] + weights["exposed_walked"] * self._walked[player][cell]
                 for cell in range(length)
             )
-            for player in range(kit.players)
+            for player in range(compiled.players)
         )
-        self._pawn_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(kit.players)]
-        self._change_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(kit.players)]
-        self._standings: list[dict[tuple[int, ...], Standing]] = [{} for _ in range(kit.players)]
+        self._pawn_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(compiled.players)]
+        self._change_rows: list[list[list[float] | None]] = [[None] * 16 for _ in range(compiled.players)]
+        self._standings: list[dict[tuple[int, ...], Standing]] = [{} for _ in range(compiled.players)]
         self._home = tuple(self._home_worth(homes) for homes in range(16))
         self.start_owner = [-1] * length
-        for player, start in enumerate(kit.starts):
+        for player, start in enumerate(compiled.starts):
             self.start_owner[start] = player
-        self.jump = None if kit.rules.jump_cell is None else kit.rules.jump_cell % ARM_CELLS
+        self.jump = None if compiled.rules.jump_cell is None else compiled.rules.jump_cell % ARM_CELLS
         self._swaps = any(self.measure.swaps)
-        self._blocks = kit.rules.start_blocks
+        self._blocks = compiled.rules.start_blocks
         self._held = weights["held"]
-        self.hand = HandJudge(kit, weights)
-        self._scale = 2.0 / len(kit.side[0]) if kit.seating.teams else 1.0
+        self.hand = HandJudge(compiled, weights)
+        self._scale = 2.0 / len(compiled.side[0]) if compiled.seating.teams else 1.0
         self.side_pawns = tuple(
-            tuple(pawn for member in kit.side[player] for pawn in kit.movers[member])
-            for player in range(kit.players)
+            tuple(pawn for member in compiled.side[player] for pawn in compiled.movers[member])
+            for player in range(compiled.players)
         )
-        self._sides = tuple(sorted(set(kit.side)))
-        self.side_of = tuple(self._sides.index(kit.side[player]) for player in range(kit.players))
+        self._sides = tuple(sorted(set(compiled.side)))
+        self.side_of = tuple(self._sides.index(compiled.side[player]) for player in range(compiled.players))
 
     def _walk(self, player: Player, cell: int) -> float:
-        walked = (cell - self.kit.starts[player]) % self.kit.length
-        return walked / self.kit.length if walked < self.kit.length - 1 else 0.0
+        walked = (cell - self.compiled.starts[player]) % self.compiled.length
+        return walked / self.compiled.length if walked < self.compiled.length - 1 else 0.0
 
     def _home_worth(self, homes: int) -> float:
         """Return what the pawns in home are worth, less the cells nobody can reach any more."""
         count = homes.bit_count()
         worth = self.weights[f"home_{count}"] if count else 0.0
-        if not self.kit.rules.home_jump and count:
+        if not self.compiled.rules.home_jump and count:
             first = next(index for index in range(HOME_CELLS) if homes >> index & 1)
             worth += self.weights["shut"] * (HOME_CELLS - count - first) / HOME_CELLS
         return worth
 
     def _pawn_row(self, player: Player, homes: int) -> list[float]:
         """Return what a pawn is worth on each cell, given which home cells are taken."""
-        weights, kit = self.weights, self.kit
-        length = kit.length
+        weights, compiled = self.weights, self.compiled
+        length = compiled.length
         row = [0.0] * (2 * length + HOME_CELLS + 1)
         door = self.reach.door(player, homes)
         to_home = self.measure.to_home[player]
@@ -102,7 +102,7 @@ class Judge:
             else:
                 worth = weights["walked"] * walked + weights["walked_squared"] * walked * walked
                 worth = worth + weights["near"] * near + weights["door"] * door[cell]
-            if cell == kit.starts[player]:
+            if cell == compiled.starts[player]:
                 worth += weights["start"]
             if to_home[cell] == length - 1:
                 worth += weights["missed"]
@@ -121,7 +121,7 @@ class Judge:
             row = (self._pawn_rows[player][homes] or self._pawn_row(player, homes))[:]
             for index in range(HOME_CELLS):
                 bit = 1 << index
-                row[self.kit.length + index] = self._home[homes | bit] - self._home[homes & ~bit]
+                row[self.compiled.length + index] = self._home[homes | bit] - self._home[homes & ~bit]
             self._change_rows[player][homes] = row
         return row
 
@@ -153,7 +153,7 @@ class Judge:
 
     def _stand(self, player: Player, cells: tuple[int, ...]) -> Standing:
         """Work out how one player stands, and keep it: most moves leave most players where they are."""
-        length, home_end = self.kit.length, self.kit.home_end
+        length, home_end = self.compiled.length, self.compiled.home_end
         homes = base = 0
         spots: list[tuple[int, int]] = []
         for cell in cells:
@@ -164,12 +164,12 @@ class Judge:
             elif cell < home_end:
                 homes |= 1 << (cell - length)
         row = self._pawn_rows[player][homes] or self._pawn_row(player, homes)
-        start = self.kit.starts[player]
+        start = self.compiled.starts[player]
         worth = self._home[homes]
         foremost = 0.0
         for cell in cells:
             worth = worth + row[cell]
-            if 0 <= cell < length and not (self.kit.protects and cell == start):
+            if 0 <= cell < length and not (self.compiled.protects and cell == start):
                 foremost = max(foremost, self._walked[player][cell])
         if base and start in cells:
             worth = worth + self.weights["clogged"]
@@ -200,10 +200,10 @@ class Judge:
         hits: tuple[list[list[Sequence[float]]], list[list[Sequence[float]]]],
     ) -> None:
         """Add what pawns on the track mean to each other: danger, and the way blocked."""
-        kit = self.kit
-        length, starts, start_owner = kit.length, kit.starts, self.start_owner
+        compiled = self.compiled
+        length, starts, start_owner = compiled.length, compiled.starts, self.start_owner
         plain, jumping = hits
-        jump, exits, protects, exposed = self.jump, outlook.exit_chance, kit.protects, self.exposed
+        jump, exits, protects, exposed = self.jump, outlook.exit_chance, compiled.protects, self.exposed
         guards = [cell for cell, player in track if starts[player] == cell] if self._blocks else None
         for cell, player in track:
             if protects and cell == starts[player]:
@@ -238,7 +238,7 @@ class Judge:
 
     def side_strengths(self, strengths: Sequence[float]) -> list[float]:
         """Return the strength of each side."""
-        if not self.kit.seating.teams:
+        if not self.compiled.seating.teams:
             return list(strengths)
         scale = self._scale
         return [scale * sum(strengths[member] for member in side) for side in self._sides]
@@ -267,12 +267,12 @@ class Judge:
 
 
 @lru_cache(maxsize=64)
-def judge_for(kit: Kit) -> Judge:
+def judge_for(compiled: CompiledRules) -> Judge:
     """Return the shared judge of a table, with the learned weights."""
-    return Judge(kit, weights_for(kit.seating.teams))
+    return Judge(compiled, weights_for(compiled.seating.teams))
 
 
 @lru_cache(maxsize=64)
-def ends_judge_for(kit: Kit) -> Judge:
+def ends_judge_for(compiled: CompiledRules) -> Judge:
     """Return the shared judge of the ends of deals: who wins from there, nobody holding a card."""
-    return Judge(kit, ends_weights_for(kit.seating.teams))
+    return Judge(compiled, ends_weights_for(compiled.seating.teams))

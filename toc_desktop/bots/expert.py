@@ -14,9 +14,7 @@ from toc_desktop.bots.playout import Playout
 from toc_desktop.bots.search import Action, Candidate, Search
 from toc_desktop.bots.strong import StrongBot, give_values, option_values, ranks_without
 from toc_desktop.bots.worlds import Guesses
-from toc_desktop.engine import PlayerView, flow
-from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import RANK_OF, Card, PlayerView, Rng, flow
 from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.state import State
 
@@ -28,21 +26,21 @@ class ExpertBot(StrongBot):
     reads_log = True
 
     def play(
-        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose the play that wins most often in the worlds imagined."""
-        judge = self.judge(state.kit)
+        judge = self.judge(state.compiled)
         values = option_values(judge, state, options, outlook_of(view))
         ranked = search_options(judge, state, view, options, values, chance, budget)
         return options[ranked[0].index]
 
-    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+    def discard(self, state: State, view: PlayerView, chance: Rng) -> Card:
         """Lay down the card without which the odds are best."""
         return super().discard(state, view, chance)
 
-    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+    def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
         """Give the card with which the team does best."""
-        judge = self.judge(state.kit)
+        judge = self.judge(state.compiled)
         values = give_values(judge, state)
         cards = [card for card in values if _first_of_rank(card, view.hand)]
         actions = [_giving(card) for card in cards]
@@ -52,10 +50,10 @@ class ExpertBot(StrongBot):
         ranked = make_search(judge, state, view, chance, budget).choose(actions, priors)
         return cards[ranked[0].index]
 
-    def hand_size(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> int:
+    def hand_size(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> int:
         """Choose the size after which the deal goes best."""
         sizes = size_choices(state)
-        judge = self.judge(state.kit)
+        judge = self.judge(state.compiled)
         prior = chance_of(judge.value(state.pawns, outlook_of(view), (), view.player))
         search = make_search(judge, state, view, chance, budget)
         return sizes[search.choose([_dealing(size) for size in sizes], [prior] * len(sizes))[0].index]
@@ -67,7 +65,7 @@ def search_options(
     view: PlayerView,
     options: Sequence[Option | None],
     values: Sequence[float],
-    chance: Chance,
+    chance: Rng,
     budget: Budget,
 ) -> list[Candidate]:
     """Search among plays, given the odds after each; return the candidates, best first."""
@@ -76,7 +74,7 @@ def search_options(
     return make_search(judge, state, view, chance, budget).choose(actions, priors)
 
 
-def make_search(judge: Judge, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Search:
+def make_search(judge: Judge, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Search:
     """Return a search for this moment."""
     guesses = Guesses(state, knowledge_of(view), Likelihood(view, judge, state), chance)
     return Search(state, Playout(judge), guesses, budget)

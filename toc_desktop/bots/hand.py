@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from toc_desktop.bots.measure import measure_for
 from toc_desktop.bots.reach import NOTHING, reach_for
 from toc_desktop.bots.weights import Weights
-from toc_desktop.engine.board import ARM_CELLS, Player
-from toc_desktop.engine.kit import Kit
+from toc_desktop.engine import ARM_CELLS, Player
+from toc_desktop.engine.compiled_rules import CompiledRules
 
 CELLS = ARM_CELLS
 """Gains are counted in arms, so that weights are of one size."""
@@ -22,14 +22,14 @@ Track = list[tuple[int, int]]
 class HandJudge:
     """The part of the evaluation that looks at cards, for one table and one set of weights."""
 
-    def __init__(self, kit: Kit, weights: Weights) -> None:
-        self.kit = kit
+    def __init__(self, compiled: CompiledRules, weights: Weights) -> None:
+        self.compiled = compiled
         self.weights = weights
-        self._measure = measure_for(kit)
-        self._reach = reach_for(kit)
+        self._measure = measure_for(compiled)
+        self._reach = reach_for(compiled)
         # What a hand is worth depends on few pawns only, and comes up again and again.
         self._kept: list[dict[tuple[tuple[int, ...], tuple[int, ...], bool], float]] = [
-            {} for _ in range(kit.players)
+            {} for _ in range(compiled.players)
         ]
 
     def worth(
@@ -41,13 +41,13 @@ class HandJudge:
         ranks: tuple[int, ...],
     ) -> float:
         """Return what some cards (in order) are worth in a player's hand."""
-        kit = self.kit
+        compiled = self.compiled
         first = 4 * player
         cells = tuple(pawns[first : first + 4])
         colours: tuple[Player, ...] = (player,)
-        if homes_of[player] == ALL_HOME and kit.partners[player]:
-            colours = kit.partners[player]
-            cells = tuple(pawns[pawn] for pawn in kit.partner_pawns[player])
+        if homes_of[player] == ALL_HOME and compiled.partners[player]:
+            colours = compiled.partners[player]
+            cells = tuple(pawns[pawn] for pawn in compiled.partner_pawns[player])
         swaps = self._measure.swaps
         swap = NOTHING
         count = 0
@@ -75,7 +75,7 @@ class HandJudge:
         ranks: tuple[int, ...],
         can_swap: bool,
     ) -> float:
-        weights, measure, length = self.weights, self._measure, self.kit.length
+        weights, measure, length = self.weights, self._measure, self.compiled.length
         tables = [self._reach.gains(colour, homes_of[colour]) for colour in colours]
         worth = total = best = worst = 0.0
         exits = dead = homers = 0
@@ -116,9 +116,9 @@ class HandJudge:
         self, cells: tuple[int, ...], colours: tuple[Player, ...], track: Track, player: Player
     ) -> float:
         """Return the best a swap could bring, in arms, another's loss counted in half."""
-        kit = self.kit
-        progress, length, starts = self._measure.progress, kit.length, kit.starts
-        side, protects = kit.side[player], kit.protects
+        compiled = self.compiled
+        progress, length, starts = self._measure.progress, compiled.length, compiled.starts
+        side, protects = compiled.side[player], compiled.protects
         best = NOTHING
         for index, cell in enumerate(cells):
             if not 0 <= cell < length:

@@ -12,6 +12,9 @@ from toc_desktop.bots.reasons import DRAWBACKS, Reason, play_reasons
 from toc_desktop.bots.stakes import Stakes
 from toc_desktop.bots.strong import give_values, option_values, ranks_without
 from toc_desktop.engine import (
+    RANK_OF,
+    RANKS,
+    Card,
     ChooseSize,
     Discard,
     Fold,
@@ -22,7 +25,6 @@ from toc_desktop.engine import (
     PlayerView,
     legal_moves,
 )
-from toc_desktop.engine.cards import RANK_OF, RANKS, Card
 from toc_desktop.engine.game import pawns_after, public_play, raw_play, state_of
 from toc_desktop.engine.split import outcome_key
 from toc_desktop.engine.state import AGAIN, State
@@ -90,7 +92,7 @@ def compare(view: PlayerView, move: Move, best: Hint) -> Comparison:
 
 
 def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
-    judge = judge_for(state.kit)
+    judge = judge_for(state.compiled)
     options: list[Option | None] = [*state.plays()]
     if state.phase == AGAIN:
         options.append(None)
@@ -121,7 +123,7 @@ def _key(state: State, move: Move) -> object:
 
 def _glance(view: PlayerView, state: State, move: Move) -> float:
     """Return the chance to win after a move, from the evaluation alone."""
-    judge, outlook = judge_for(state.kit), outlook_of(view)
+    judge, outlook = judge_for(state.compiled), outlook_of(view)
     if isinstance(move, Play):
         return chance_of(option_values(judge, state, [(move.card, raw_play(move))], outlook)[0])
     if isinstance(move, Give):
@@ -166,7 +168,7 @@ def _given_up(view: PlayerView, state: State, move: Move, best: Hint) -> tuple[R
 def _all_reasons(view: PlayerView, state: State, move: Move) -> list[Reason]:
     match move:
         case Play():
-            return play_reasons(view, state, Stakes(judge_for(state.kit), view), move)
+            return play_reasons(view, state, Stakes(judge_for(state.compiled), view), move)
         case Discard(card):
             return [Reason("least_useful", 0.1, (("card", _letter(card)),))]
         case Give(card):
@@ -180,10 +182,10 @@ def _all_reasons(view: PlayerView, state: State, move: Move) -> list[Reason]:
 
 
 def _give_reasons(view: PlayerView, state: State, card: Card) -> list[Reason]:
-    judge = judge_for(state.kit)
-    side = state.kit.side[view.player]
+    judge = judge_for(state.compiled)
+    side = state.compiled.side[view.player]
     partner = side[(side.index(view.player) + 1) % len(side)]
-    stuck = not any(0 <= state.pawns[pawn] < state.kit.length for pawn in state.kit.movers[partner])
+    stuck = not any(0 <= state.pawns[pawn] < state.compiled.length for pawn in state.compiled.movers[partner])
     if judge.measure.exit_ranks[RANK_OF[card]] and -1 in state.pawns[partner * 4 : partner * 4 + 4]:
         name = "gives_exit_stuck" if stuck else "gives_exit"
         return [Reason(name, 0.5, (("player", partner), ("card", _letter(card))))]

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toc_desktop.bots.reach import RANK_COUNT
-from toc_desktop.engine import PlayerView, events
-from toc_desktop.engine.board import BASE, Player
-from toc_desktop.engine.cards import RANK_OF, Card, full_deck
-from toc_desktop.engine.events import Event
-from toc_desktop.engine.kit import Kit, kit_for
-from toc_desktop.engine.plays import Layout, rank_plays
+from toc_desktop.engine import BASE, RANK_OF, Card, Event, Player, PlayerView, events, full_deck
+from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
+from toc_desktop.engine.plays import BoardState, rank_plays
 
 ALL_RANKS = (1 << RANK_COUNT) - 1
 
@@ -39,13 +36,13 @@ class Knowledge:
 
 def knowledge_of(view: PlayerView) -> Knowledge:
     """Return what a viewer may conclude from its view."""
-    kit = kit_for(view.rules, view.seating)
+    compiled = compile_rules(view.rules, view.seating)
     seen = {*view.hand, *view.discard}
     if view.phase == "exchange" and view.gave is not None:
         seen.add(view.gave)
     unseen = tuple(card for card in full_deck(view.rules.jokers) if card not in seen)
-    possible, newer = _proved(view, kit)
-    sure = _still_held(view, kit)
+    possible, newer = _proved(view, compiled)
+    sure = _still_held(view, compiled)
     facts = []
     for player, size in enumerate(view.hand_sizes):
         if player == view.player:
@@ -56,12 +53,12 @@ def knowledge_of(view: PlayerView) -> Knowledge:
     return Knowledge(unseen, tuple(facts))
 
 
-def _still_held(view: PlayerView, kit: Kit) -> list[tuple[Card, Player]]:
+def _still_held(view: PlayerView, compiled: CompiledRules) -> list[tuple[Card, Player]]:
     """Return the card this player gave, with its holder, while it has not been played."""
     card = view.gave
     if card is None or view.phase == "exchange":
         return []
-    side = kit.side[view.player]
+    side = compiled.side[view.player]
     holder = side[(side.index(view.player) + 1) % len(side)]
     if holder == view.player or card in view.hand or card in view.discard:
         return []
@@ -76,13 +73,13 @@ def _still_held(view: PlayerView, kit: Kit) -> list[tuple[Card, Player]]:
     return []
 
 
-def _proved(view: PlayerView, kit: Kit) -> tuple[list[int], list[int]]:
+def _proved(view: PlayerView, compiled: CompiledRules) -> tuple[list[int], list[int]]:
     """Return for each player the ranks its hand may hold, and the cards that came after the proof.
 
     Who laid down a card because nothing could be played held nothing playable at that moment: the
     board is wound back to it, and what would have moved there is ruled out.
     """
-    players = kit.players
+    players = compiled.players
     possible, newer = [ALL_RANKS] * players, [0] * players
     drawn = [0] * players
     pawns = list(view.pawns)
@@ -95,16 +92,16 @@ def _proved(view: PlayerView, kit: Kit) -> tuple[list[int], list[int]]:
                 drawn[player] += 1
             case events.CardDiscarded(player, _, False) if player != view.player:
                 if view.hand_sizes[player] > drawn[player]:
-                    possible[player] &= ~_playable(Layout(kit, pawns), player)
+                    possible[player] &= ~_playable(BoardState(compiled, pawns), player)
                     newer[player] = max(newer[player], drawn[player])
             case _:
                 wind_back(pawns, event)
     return possible, newer
 
 
-def _playable(layout: Layout, player: Player) -> int:
+def _playable(board: BoardState, player: Player) -> int:
     """Return the ranks (bits) that could have been played."""
-    return sum(1 << rank for rank in range(RANK_COUNT) if rank_plays(layout, player, rank))
+    return sum(1 << rank for rank in range(RANK_COUNT) if rank_plays(board, player, rank))
 
 
 def wind_back(pawns: list[int], event: Event) -> None:

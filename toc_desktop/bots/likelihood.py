@@ -11,11 +11,9 @@ from toc_desktop.bots.knowledge import wind_back
 from toc_desktop.bots.outlook import Outlook
 from toc_desktop.bots.reach import RANK_COUNT
 from toc_desktop.bots.strong import option_values, ranks_without
-from toc_desktop.engine import PlayerView, events
-from toc_desktop.engine.board import Cell, Player
-from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine import RANK_OF, Card, Cell, Player, PlayerView, events
 from toc_desktop.engine.game import pawns_after
-from toc_desktop.engine.plays import Layout, hand_plays
+from toc_desktop.engine.plays import BoardState, hand_plays
 from toc_desktop.engine.state import State
 
 SHARPNESS = 150.0
@@ -94,7 +92,7 @@ class Likelihood:
         self._scratch = state.copy()
         self.work = 0
         """What has been judged so far, in positions; on every machine the same."""
-        players = range(judge.kit.players)
+        players = range(judge.compiled.players)
         self._seen: list[list[tuple[Witnessed, Outlook]]] = [[] for _ in players]
         for deed in witnessed(view):
             self._seen[deed.player].append((deed, self._outlook(deed)))
@@ -106,7 +104,7 @@ class Likelihood:
         unseen = [copies - gone for copies, gone in zip(self._judge.reach.copies, deed.gone, strict=True)]
         for card in (deed.card, *deed.later):
             unseen[RANK_OF[card]] -= 1
-        return Outlook(self._judge.kit, deed.player, unseen, deed.sizes)
+        return Outlook(self._judge.compiled, deed.player, unseen, deed.sizes)
 
     @property
     def tells(self) -> bool:
@@ -146,8 +144,8 @@ class Likelihood:
             self.work += len(hand)
             values = [judge.value(deed.before, outlook, ranks_without(hand, card), player) for card in hand]
             return max(values) - values[hand.index(deed.card)]
-        layout = Layout(judge.kit, list(deed.before))
-        options = hand_plays(layout, player, hand)
+        board = BoardState(judge.compiled, list(deed.before))
+        options = hand_plays(board, player, hand)
         self.work += len(options)
         state = self._scratch
         state.pawns[:] = deed.before
@@ -158,7 +156,7 @@ class Likelihood:
         chosen = [
             value
             for (card, raw), value in zip(options, values, strict=True)
-            if RANK_OF[card] == rank and _standing(pawns_after(layout, raw)) == wanted
+            if RANK_OF[card] == rank and _standing(pawns_after(board, raw)) == wanted
         ]
         return max(values) - max(chosen) if chosen else 0.0
 

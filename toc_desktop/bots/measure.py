@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from toc_desktop.engine.board import HOME_CELLS, Cell, Player
-from toc_desktop.engine.kit import OP_BACK, OP_EXIT, OP_SPLIT, OP_SWAP, Kit
+from toc_desktop.engine import HOME_CELLS, Cell, Player
+from toc_desktop.engine.compiled_rules import OP_BACK, OP_EXIT, OP_SPLIT, OP_SWAP, CompiledRules
 
 EXIT_WORTH = 18.0
 """A pawn on its start is worth this many cells more than one in base."""
@@ -18,39 +18,39 @@ class Measure:
 
     __slots__ = ("exit_ranks", "go_back", "home_line", "progress", "splits", "swaps", "to_home")
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, compiled: CompiledRules) -> None:
         self.progress: tuple[tuple[float, ...], ...] = tuple(
-            progress_of(kit, player) for player in range(kit.players)
+            progress_of(compiled, player) for player in range(compiled.players)
         )
         self.to_home: tuple[tuple[int, ...], ...] = tuple(
-            tuple(steps_to_sixteen(kit, player, cell) for cell in range(kit.length))
-            for player in range(kit.players)
+            tuple(steps_to_sixteen(compiled, player, cell) for cell in range(compiled.length))
+            for player in range(compiled.players)
         )
         """For each player and track cell, the steps that lead to the player's 16."""
-        self.home_line = EXIT_WORTH + kit.length + HOME_WORTH
+        self.home_line = EXIT_WORTH + compiled.length + HOME_WORTH
         """What a pawn has walked once it is home."""
-        self.exit_ranks = _ranks(kit, OP_EXIT)
-        self.go_back = _ranks(kit, OP_BACK)
-        self.swaps = _ranks(kit, OP_SWAP)
-        self.splits = _ranks(kit, OP_SPLIT)
+        self.exit_ranks = _ranks(compiled, OP_EXIT)
+        self.go_back = _ranks(compiled, OP_BACK)
+        self.swaps = _ranks(compiled, OP_SWAP)
+        self.splits = _ranks(compiled, OP_SPLIT)
 
 
-def _ranks(kit: Kit, wanted: int) -> tuple[bool, ...]:
+def _ranks(compiled: CompiledRules, wanted: int) -> tuple[bool, ...]:
     """Say for each rank whether it has an action."""
-    return tuple(any(op == wanted for op, _, _ in ops) for ops in kit.ops)
+    return tuple(any(op == wanted for op, _, _ in ops) for ops in compiled.ops)
 
 
-def steps_to_sixteen(kit: Kit, player: Player, cell: Cell) -> int:
+def steps_to_sixteen(compiled: CompiledRules, player: Player, cell: Cell) -> int:
     """Return how many steps lead from a track cell to a colour's own 16."""
-    return (kit.starts[player] - 2 - cell) % kit.length
+    return (compiled.starts[player] - 2 - cell) % compiled.length
 
 
-def progress_of(kit: Kit, player: Player) -> tuple[float, ...]:
+def progress_of(compiled: CompiledRules, player: Player) -> tuple[float, ...]:
     """Return how many cells along a pawn is on each cell; home counts extra, the deeper the better."""
-    length = kit.length
+    length = compiled.length
     values = [0.0] * (2 * length + HOME_CELLS + 1)
     for cell in range(length):
-        walked = (cell - kit.starts[player]) % length
+        walked = (cell - compiled.starts[player]) % length
         # On its own 17 a pawn has missed its home and must go round again.
         values[cell] = EXIT_WORTH + (walked if walked < length - 1 else -1)
         # In the centre it will come out at the cell of its choice.
@@ -62,6 +62,6 @@ def progress_of(kit: Kit, player: Player) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=64)
-def measure_for(kit: Kit) -> Measure:
+def measure_for(compiled: CompiledRules) -> Measure:
     """Return the shared tables of a table."""
-    return Measure(kit)
+    return Measure(compiled)

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from toc_desktop.bots.measure import measure_for
 from toc_desktop.bots.reach import RANK_COUNT, Reach, reach_for
-from toc_desktop.engine import PlayerView
-from toc_desktop.engine.board import Player
-from toc_desktop.engine.cards import RANK_OF
-from toc_desktop.engine.kit import Kit, kit_for
+from toc_desktop.engine import RANK_OF, Player, PlayerView
+from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 
 FRESH_CARDS = 2.0
 """How dangerous a player with no card left is: the next deal comes, but so does everybody's turn."""
@@ -28,22 +26,24 @@ class Outlook:
     ``viewer`` is −1 for an onlooker who knows no hand.
     """
 
-    __slots__ = ("_by_rest", "_common", "_reach", "cards", "exit_chance", "kit", "viewer")
+    __slots__ = ("_by_rest", "_common", "_reach", "cards", "compiled", "exit_chance", "viewer")
 
-    def __init__(self, kit: Kit, viewer: Player, unseen: Sequence[int], hand_sizes: Sequence[int]) -> None:
-        self.kit = kit
+    def __init__(
+        self, compiled: CompiledRules, viewer: Player, unseen: Sequence[int], hand_sizes: Sequence[int]
+    ) -> None:
+        self.compiled = compiled
         self.viewer = viewer
-        self._reach: Reach = reach_for(kit)
+        self._reach: Reach = reach_for(compiled)
         total = max(1, sum(unseen))
         self.cards = [size / FULL_HAND for size in hand_sizes]
         """How full the others' hands are; the viewer's follows from what is left after a move."""
         if viewer >= 0:
             self.cards[viewer] = 0.0
-        likely = [0.0] * kit.length
-        jumping = [0.0] * kit.length
+        likely = [0.0] * compiled.length
+        jumping = [0.0] * compiled.length
         exits = 0.0
-        exit_ranks = measure_for(kit).exit_ranks
-        jump = kit.rules.jump_cell is not None
+        exit_ranks = measure_for(compiled).exit_ranks
+        jump = compiled.rules.jump_cell is not None
         for rank in range(RANK_COUNT):
             share = unseen[rank] / total
             if not share:
@@ -69,8 +69,11 @@ class Outlook:
             jump_rows.append(jump_by_size[size])
             chance_of_exit.append(1.0 - (1.0 - exits) ** (size or FRESH_CARDS))
         self.exit_chance = [
-            [0.0 if other in kit.side[player] else chance_of_exit[other] for other in range(kit.players)]
-            for player in range(kit.players)
+            [
+                0.0 if other in compiled.side[player] else chance_of_exit[other]
+                for other in range(compiled.players)
+            ]
+            for player in range(compiled.players)
         ]
         self._common = self._rows(plain_rows), self._rows(jump_rows) if jump else []
         self._by_rest: dict[tuple[int, ...], tuple[Rows, Rows]] = {}
@@ -94,7 +97,7 @@ class Outlook:
     def _seen(self, rows: Rows, own: list[float]) -> Rows:
         """Return the chances with the viewer's own put in."""
         viewer = self.viewer
-        side = self.kit.side[viewer]
+        side = self.compiled.side[viewer]
         return [
             row if player in side else [*row[:viewer], own, *row[viewer + 1 :]]
             for player, row in enumerate(rows)
@@ -105,25 +108,28 @@ class Outlook:
         return self._common
 
     def _sure(self, rest: tuple[int, ...], distances: Sequence[Sequence[int]]) -> list[float]:
-        row = [0.0] * self.kit.length
+        row = [0.0] * self.compiled.length
         for rank in rest:
             for distance in distances[rank]:
                 row[distance] = SURE_HIT
         return row
 
     def _rows(self, chances: list[Sequence[float]]) -> Rows:
-        kit = self.kit
-        nothing = [0.0] * kit.length
+        compiled = self.compiled
+        nothing = [0.0] * compiled.length
         return [
-            [nothing if other in kit.side[player] else chances[other] for other in range(kit.players)]
-            for player in range(kit.players)
+            [
+                nothing if other in compiled.side[player] else chances[other]
+                for other in range(compiled.players)
+            ]
+            for player in range(compiled.players)
         ]
 
 
 def unseen_counts(view: PlayerView) -> list[int]:
     """Return how many cards of each rank the viewer has not seen: in other hands, or in the stock."""
-    kit = kit_for(view.rules, view.seating)
-    counts = list(reach_for(kit).copies)
+    compiled = compile_rules(view.rules, view.seating)
+    counts = list(reach_for(compiled).copies)
     for card in (*view.hand, *view.discard):
         counts[RANK_OF[card]] -= 1
     return counts
@@ -131,10 +137,10 @@ def unseen_counts(view: PlayerView) -> list[int]:
 
 def outlook_of(view: PlayerView) -> Outlook:
     """Return what the viewer expects."""
-    return Outlook(kit_for(view.rules, view.seating), view.player, unseen_counts(view), view.hand_sizes)
+    return Outlook(compile_rules(view.rules, view.seating), view.player, unseen_counts(view), view.hand_sizes)
 
 
-def onlooker(kit: Kit) -> Outlook:
+def onlooker(compiled: CompiledRules) -> Outlook:
     """Return what somebody expects who knows no hand, between two deals or where they never end."""
-    cards = ENDLESS_HAND if kit.rules.deal == "draw" else 0
-    return Outlook(kit, -1, reach_for(kit).copies, [cards] * kit.players)
+    cards = ENDLESS_HAND if compiled.rules.deal == "draw" else 0
+    return Outlook(compiled, -1, reach_for(compiled).copies, [cards] * compiled.players)

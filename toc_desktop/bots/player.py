@@ -9,11 +9,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import ClassVar, TypeAlias
 
-from toc_desktop.engine import ChooseSize, Discard, Fold, Give, Move, Pass, PlayerView
-from toc_desktop.engine.cards import Card
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import Card, ChooseSize, Discard, EngineError, Fold, Give, Move, Pass, PlayerView, Rng
 from toc_desktop.engine.dealing import size_choices
-from toc_desktop.engine.errors import EngineError
 from toc_desktop.engine.game import public_play, state_of
 from toc_desktop.engine.plays import RawPlay
 from toc_desktop.engine.state import AGAIN, EXCHANGE, HAND_SIZE, SKIP, State
@@ -85,25 +82,25 @@ class Bot(ABC):
 
     @abstractmethod
     def play(
-        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose one of several plays; None, where it is among them, ends the turn."""
 
     @abstractmethod
-    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+    def discard(self, state: State, view: PlayerView, chance: Rng) -> Card:
         """Choose a card to lay down without a move."""
 
     @abstractmethod
-    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+    def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
         """Choose the card for the partner."""
 
-    def hand_size(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> int:
+    def hand_size(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> int:
         """Choose how many cards to deal."""
         return size_choices(state)[-1]
 
 
-def view_chance(seed: int, view: PlayerView) -> Chance:
+def view_chance(seed: int, view: PlayerView) -> Rng:
     """Return the random generator for one decision, from the seed and from what is seen alone."""
     seen = (view.player, view.pawns, view.hand, view.hand_sizes, view.discard, view.turn, view.phase)
     digest = hashlib.blake2b(repr((seed, view.deal, seen)).encode(), digest_size=8).digest()
-    return Chance(int.from_bytes(digest, "big"))
+    return Rng(int.from_bytes(digest, "big"))

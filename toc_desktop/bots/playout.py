@@ -22,13 +22,14 @@ class Playout:
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
-        self.kit = judge.kit
+        self.compiled = judge.compiled
         self.work = 0
         """What has been done so far, in positions judged, about; on every machine the same."""
-        self._endless = self.kit.rules.deal == "draw"
-        sizes = [USUAL_HAND] * self.kit.players
+        self._endless = self.compiled.rules.deal == "draw"
+        sizes = [USUAL_HAND] * self.compiled.players
         self._outlooks = [
-            Outlook(self.kit, player, judge.reach.copies, sizes) for player in range(self.kit.players)
+            Outlook(self.compiled, player, judge.reach.copies, sizes)
+            for player in range(self.compiled.players)
         ]
 
     def run(self, state: State) -> None:

@@ -5,9 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from toc_desktop.bots.measure import EXIT_WORTH, measure_for
-from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Cell, Player
-from toc_desktop.engine.cards import RANK_OF
-from toc_desktop.engine.kit import OP_ADVANCE, OP_BACK, OP_CENTRE, OP_EXIT, OP_PUSH, OP_SPLIT, Kit
+from toc_desktop.engine import ARM_CELLS, HOME_CELLS, RANK_OF, Cell, Player
+from toc_desktop.engine.compiled_rules import (
+    OP_ADVANCE,
+    OP_BACK,
+    OP_CENTRE,
+    OP_EXIT,
+    OP_PUSH,
+    OP_SPLIT,
+    CompiledRules,
+)
 from toc_desktop.engine.paths import Way
 
 RANK_COUNT = 14
@@ -20,11 +27,11 @@ Row = tuple[float, ...]
 class Reach:
     """Tables of one table of players, filled in as they are asked for."""
 
-    __slots__ = ("_doors", "_gains", "copies", "hit_distances", "jump_distances", "kit")
+    __slots__ = ("_doors", "_gains", "compiled", "copies", "hit_distances", "jump_distances")
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
-        deck = range(52 + kit.rules.jokers)
+    def __init__(self, compiled: CompiledRules) -> None:
+        self.compiled = compiled
+        deck = range(52 + compiled.rules.jokers)
         self.copies: tuple[int, ...] = tuple(
             sum(RANK_OF[card] == rank for card in deck) for rank in range(RANK_COUNT)
         )
@@ -34,7 +41,9 @@ class Reach:
         """For each rank, how far ahead (modulo the track) a pawn may stand that it can capture."""
         self.jump_distances: tuple[tuple[int, ...], ...] = tuple(
             tuple(
-                sorted({*row, *((distance + ARM_CELLS) % kit.length for distance in row if distance <= 18)})
+                sorted(
+                    {*row, *((distance + ARM_CELLS) % compiled.length for distance in row if distance <= 18)}
+                )
             )
             for row in self.hit_distances
         )
@@ -44,13 +53,13 @@ class Reach:
 
     def _hits(self, rank: int) -> tuple[int, ...]:
         distances: set[int] = set()
-        for op, steps, eats in self.kit.ops[rank]:
+        for op, steps, eats in self.compiled.ops[rank]:
             if op == OP_ADVANCE:
                 distances.update(range(1, steps + 1) if eats else (steps,))
             elif op == OP_SPLIT:
                 distances.update(range(1, steps + 1))
             elif op == OP_BACK:
-                distances.add(self.kit.length - steps)
+                distances.add(self.compiled.length - steps)
         return tuple(sorted(distances))
 
     def door(self, player: Player, homes: int) -> Row:
@@ -63,21 +72,21 @@ class Reach:
 
     def _turned(self, row: Row, player: Player) -> Row:
         """Return the first player's row as another one has it: all arms are alike."""
-        length, home_end = self.kit.length, self.kit.home_end
-        turn = self.kit.starts[0] - self.kit.starts[player]
+        length, home_end = self.compiled.length, self.compiled.home_end
+        turn = self.compiled.starts[0] - self.compiled.starts[player]
         track = [row[(cell + turn) % length] for cell in range(length)]
         centre = [row[home_end + (cell + turn) % length] for cell in range(length)]
         return (*track, *row[length:home_end], *centre, *row[home_end + length :])
 
     def _door(self, homes: int) -> Row:
-        kit = self.kit
+        compiled = self.compiled
         deck = sum(self.copies)
-        values = [0.0] * (2 * kit.length + HOME_CELLS + 1)
-        for cell in range(kit.length):
+        values = [0.0] * (2 * compiled.length + HOME_CELLS + 1)
+        for cell in range(compiled.length):
             hits = sum(
                 self.copies[rank]
                 for rank in range(RANK_COUNT)
-                if any(to >= kit.length for to, _ in self._ends(rank, cell, homes))
+                if any(to >= compiled.length for to, _ in self._ends(rank, cell, homes))
             )
             values[cell] = hits / deck
         return tuple(values)
@@ -97,34 +106,34 @@ class Reach:
         return rows
 
     def _gain(self, homes: int, rank: int) -> Row:
-        kit = self.kit
-        progress = measure_for(kit).progress[0]
+        compiled = self.compiled
+        progress = measure_for(compiled).progress[0]
         values = [NOTHING] * len(progress)
-        for cell in range(kit.home_end):
+        for cell in range(compiled.home_end):
             # The steps of a split that one pawn leaves over are walked by another, most likely.
             ends = (progress[to] + 0.7 * left for to, left in self._ends(rank, cell, homes))
             values[cell] = max((end - progress[cell] for end in ends), default=NOTHING)
-        ops = kit.ops[rank]
+        ops = compiled.ops[rank]
         if any(op == OP_EXIT for op, _, _ in ops):
             values[-1] = EXIT_WORTH
         if any(op == OP_CENTRE for op, _, _ in ops):
-            best = max(progress[cell] for cell in kit.centre_cells)
-            for cell in kit.centre_cells:
-                centre = kit.home_end + cell
+            best = max(progress[cell] for cell in compiled.centre_cells)
+            for cell in compiled.centre_cells:
+                centre = compiled.home_end + cell
                 values[centre] = best - progress[centre]
                 values[cell] = max(values[cell], progress[centre] - progress[cell])
         return tuple(values)
 
     def _ends(self, rank: int, cell: Cell, homes: int) -> list[tuple[Cell, int]]:
         """Return where a rank may take the first player's pawn by counting, and the steps left to others."""
-        kit = self.kit
-        paths = kit.paths[0]
+        compiled = self.compiled
+        paths = compiled.paths[0]
         found: list[tuple[Cell, int]] = []
 
         def keep(ways: tuple[Way, ...], left: int) -> None:
             found.extend((to, left) for to, _, must_be_empty, _ in ways if not homes & must_be_empty)
 
-        for op, steps, _ in kit.ops[rank]:
+        for op, steps, _ in compiled.ops[rank]:
             if op == OP_ADVANCE:
                 keep(paths.fill_forward(steps, cell), 0)
             elif op == OP_BACK:
@@ -132,13 +141,13 @@ class Reach:
             elif op == OP_SPLIT:
                 for part in range(1, steps + 1):
                     keep(paths.fill_forward(part, cell), steps - part)
-            elif op == OP_PUSH and cell < kit.length:
+            elif op == OP_PUSH and cell < compiled.length:
                 # A card that only moves others costs nothing of one's own.
                 found.append((cell, 0))
         return found
 
 
 @lru_cache(maxsize=64)
-def reach_for(kit: Kit) -> Reach:
+def reach_for(compiled: CompiledRules) -> Reach:
     """Return the shared tables of a table."""
-    return Reach(kit)
+    return Reach(compiled)

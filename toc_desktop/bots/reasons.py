@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from toc_desktop.bots.stakes import Stakes
-from toc_desktop.engine import PlayerView
-from toc_desktop.engine.board import ARM_CELLS, BASE, HOME_CELLS, Player
-from toc_desktop.engine.cards import RANK_OF, RANKS, Card
+from toc_desktop.engine import ARM_CELLS, BASE, HOME_CELLS, RANK_OF, RANKS, Card, Play, Player, PlayerView
 from toc_desktop.engine.game import raw_play
-from toc_desktop.engine.moves import Play
 from toc_desktop.engine.state import State
 
 NOTICEABLE = 0.12
@@ -60,7 +57,7 @@ class PlayReasons:
 
     def read(self, move: Play) -> list[Reason]:
         """Return every reason for or against a play."""
-        state, kit = self.state, self.state.kit
+        state, compiled = self.state, self.state.compiled
         judge, care = self.stakes.judge, self.stakes.cares[self.player]
         after = state.pawns[:]
         for pawn, to, captured, _ in raw_play(move)[1]:
@@ -68,7 +65,7 @@ class PlayReasons:
                 self._captured(other, after)
                 after[other] = BASE
             after[pawn] = to
-        if all(kit.length <= after[pawn] < kit.home_end for pawn in judge.side_pawns[self.player]):
+        if all(compiled.length <= after[pawn] < compiled.home_end for pawn in judge.side_pawns[self.player]):
             self.add("wins", 100.0)
             return self.found
         moved = list(dict.fromkeys(leg.pawn for leg in move.legs))
@@ -92,7 +89,7 @@ class PlayReasons:
         owner = pawn >> 2
         care = self.stakes.cares[self.player][owner]
         progress = self.stakes.judge.measure.progress[owner]
-        length = self.state.kit.length
+        length = self.state.compiled.length
         lost = care * (self._row(owner)[-1] - self._row(owner)[pawns[pawn]])
         if owner == self.player:
             self.add("eats_own", lost)
@@ -120,8 +117,8 @@ class PlayReasons:
             self.add("swap_loses", change, player=other)
 
     def _moved(self, pawn: int, cell: int, to: int, care: Sequence[float]) -> None:
-        kit, measure = self.state.kit, self.stakes.judge.measure
-        colour, length = pawn >> 2, kit.length
+        compiled, measure = self.state.compiled, self.stakes.judge.measure
+        colour, length = pawn >> 2, compiled.length
         row = self._row(colour)
         change = care[colour] * (row[to] - row[cell])
         gained = round(measure.progress[colour][to] - measure.progress[colour][cell])
@@ -132,11 +129,11 @@ class PlayReasons:
                 self.add("pushes_on", change, player=colour)
         elif cell == BASE:
             self.add("exit" if colour == self.player else "exit_partner", change, player=colour)
-        elif length <= cell < kit.home_end:
+        elif length <= cell < compiled.home_end:
             self.add("packs", change)
-        elif length <= to < kit.home_end:
+        elif length <= to < compiled.home_end:
             return
-        elif to >= kit.home_end:
+        elif to >= compiled.home_end:
             self.add("centre", change)
         elif colour != self.player:
             self.add("helps_partner", change, player=colour, n=gained)
@@ -152,25 +149,25 @@ class PlayReasons:
             self.add("backward", change, n=-gained)
 
     def _homes(self, after: list[int]) -> None:
-        kit, care = self.state.kit, self.stakes.cares[self.player]
-        for colour in range(kit.players):
+        compiled, care = self.state.compiled, self.stakes.cares[self.player]
+        for colour in range(compiled.players):
             if care[colour] <= 0.0:
                 continue
             before = self.state.homes[colour].bit_count()
             cells = after[colour * 4 : colour * 4 + 4]
-            entered = sum(kit.length <= cell < kit.home_end for cell in cells) - before
+            entered = sum(compiled.length <= cell < compiled.home_end for cell in cells) - before
             if entered > 0:
                 rows = [
                     self._row(colour)[cell] - self._row(colour)[old]
                     for cell, old in zip(cells, self.state.pawns[colour * 4 : colour * 4 + 4], strict=True)
-                    if kit.length <= cell < kit.home_end and old < kit.length
+                    if compiled.length <= cell < compiled.home_end and old < compiled.length
                 ]
                 name = "home" if colour == self.player else "home_partner"
                 self.add(name, max(0.1, sum(rows)), n=entered, player=colour)
 
     def _danger(self, pawn: int, cell: int, to: int, after: list[int]) -> None:
-        kit = self.state.kit
-        colour, length = pawn >> 2, kit.length
+        compiled = self.state.compiled
+        colour, length = pawn >> 2, compiled.length
         exposed = self.stakes.judge.exposed[colour]
         before = self._risk(self.state.pawns, colour, cell)
         now = self._risk(after, colour, to)
@@ -184,34 +181,36 @@ class PlayReasons:
                 self.add("flees", -exposed[cell] * (before - now), player=chaser)
 
     def _risk(self, pawns: list[int], colour: Player, cell: int) -> float:
-        kit = self.state.kit
-        if not 0 <= cell < kit.length or (kit.protects and cell == kit.starts[colour]):
+        compiled = self.state.compiled
+        if not 0 <= cell < compiled.length or (compiled.protects and cell == compiled.starts[colour]):
             return 0.0
-        track = [(there, pawn >> 2) for pawn, there in enumerate(pawns) if 0 <= there < kit.length]
+        track = [(there, pawn >> 2) for pawn, there in enumerate(pawns) if 0 <= there < compiled.length]
         return self.stakes.danger(pawns, track, colour, cell)
 
     def _chaser(self, pawns: list[int], colour: Player, cell: int) -> tuple[Player, int]:
         """Return who stands most closely behind a pawn, and how far; −1 if nobody does."""
-        kit, care = self.state.kit, self.stakes.cares[self.player]
+        compiled, care = self.state.compiled, self.stakes.cares[self.player]
         gaps = [
-            ((cell - there) % kit.length, pawn >> 2)
+            ((cell - there) % compiled.length, pawn >> 2)
             for pawn, there in enumerate(pawns)
-            if 0 <= there < kit.length and care[pawn >> 2] < 0.0 and there != cell
+            if 0 <= there < compiled.length and care[pawn >> 2] < 0.0 and there != cell
         ]
-        gap, chaser = min(gaps, default=(kit.length, -1))
+        gap, chaser = min(gaps, default=(compiled.length, -1))
         return (chaser, gap) if gap <= ARM_CELLS else (-1, 0)
 
     def _start(self, after: list[int]) -> None:
         """Add what happens at one's own start: pawns held up behind it, or the way out made free."""
-        state, kit, player = self.state, self.state.kit, self.player
-        start = kit.starts[player]
+        state, compiled, player = self.state, self.state.compiled, self.player
+        start = compiled.starts[player]
         own = slice(player * 4, player * 4 + 4)
         stood, stands = start in state.pawns[own], start in after[own]
         weights = self.stakes.judge.weights
-        if stands and not stood and kit.rules.start_blocks:
+        if stands and not stood and compiled.rules.start_blocks:
             care = self.stakes.cares[player]
             held = sum(
-                0 <= cell < kit.length and 0 < (start - cell) % kit.length <= 12 and care[pawn >> 2] < 0.0
+                0 <= cell < compiled.length
+                and 0 < (start - cell) % compiled.length <= 12
+                and care[pawn >> 2] < 0.0
                 for pawn, cell in enumerate(after)
             )
             if held:
@@ -240,12 +239,14 @@ class PlayReasons:
         ):
             self.add("spends_exit", -worth, card=RANKS[RANK_OF[card]])
         homes = sum(
-            1 << (cell - state.kit.length) for cell in own if state.kit.length <= cell < state.kit.home_end
+            1 << (cell - state.compiled.length)
+            for cell in own
+            if state.compiled.length <= cell < state.compiled.home_end
         )
         gains = self.stakes.judge.reach.gains(player, homes)
         for rank in dict.fromkeys(rest):
             ready = any(
-                0 <= cell < state.kit.length
+                0 <= cell < state.compiled.length
                 and gains[rank][cell] + measure.progress[player][cell] >= measure.home_line
                 for cell in own
             )

@@ -62,13 +62,13 @@ class Search:
         self._deadline = budget.deadline()
         self._worlds: list[State] = []
         self._player = state.turn
-        kit = state.kit
+        compiled = state.compiled
         # The more players, the more each position costs.
-        self._most_work = WORK_A_WORLD * budget.worlds * 4 // max(4, kit.players)
+        self._most_work = WORK_A_WORLD * budget.worlds * 4 // max(4, compiled.players)
         # Where no deal ends, hands are not empty, and what is left in them counts like the places.
-        self._endless = kit.rules.deal == "draw"
-        self._judge = playout.judge if self._endless else ends_judge_for(kit)
-        self._onlooker = onlooker(kit)
+        self._endless = compiled.rules.deal == "draw"
+        self._judge = playout.judge if self._endless else ends_judge_for(compiled)
+        self._onlooker = onlooker(compiled)
 
     def choose(self, actions: Sequence[Action], priors: Sequence[float]) -> list[Candidate]:
         """Return the candidates, best first."""

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from toc_desktop.bots.measure import EXIT_WORTH, measure_for
 from toc_desktop.bots.player import Bot, Budget, Option
-from toc_desktop.engine import PlayerView
-from toc_desktop.engine.board import BASE, Player
-from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import BASE, RANK_OF, Card, Player, PlayerView, Rng
+from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.dealing import size_choices
-from toc_desktop.engine.kit import Kit
 from toc_desktop.engine.plays import RawPlay
 from toc_desktop.engine.state import State
 
@@ -28,21 +25,21 @@ class RandomBot(Bot):
     level = "random"
 
     def play(
-        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose a play at random."""
         return options[chance.below(len(options))]
 
-    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+    def discard(self, state: State, view: PlayerView, chance: Rng) -> Card:
         """Choose a card at random."""
         hand = state.hands[view.player]
         return hand[chance.below(len(hand))]
 
-    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+    def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
         """Choose a card at random."""
         return self.discard(state, view, chance)
 
-    def hand_size(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> int:
+    def hand_size(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> int:
         """Choose a size at random."""
         sizes = size_choices(state)
         return sizes[chance.below(len(sizes))]
@@ -54,7 +51,7 @@ class CasualBot(Bot):
     level = "casual"
 
     def play(
-        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose the play that seems to gain most cells."""
         return max(
@@ -71,20 +68,20 @@ class CasualBot(Bot):
 
     def price(self, state: State, player: Player, card: Card) -> float:
         """Return what a card is worth in hand."""
-        return card_worth(state.kit, state, player, card)
+        return card_worth(state.compiled, state, player, card)
 
-    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+    def discard(self, state: State, view: PlayerView, chance: Rng) -> Card:
         """Lay down the card that is worth least."""
         hand = state.hands[view.player]
         return min(hand, key=lambda card: self.price(state, view.player, card))
 
-    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+    def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
         """Give an exit card to a partner who has nothing out, if another is left; else the least useful."""
         hand = state.hands[view.player]
-        exits = measure_for(state.kit).exit_ranks
+        exits = measure_for(state.compiled).exit_ranks
         partner = view.seating.partners(view.player)[0]
         spare = [card for card in hand if exits[RANK_OF[card]]]
-        stuck = not any(state.pawns[pawn] >= 0 for pawn in state.kit.movers[partner])
+        stuck = not any(state.pawns[pawn] >= 0 for pawn in state.compiled.movers[partner])
         if stuck and len(spare) > 1:
             return min(spare)
         return self.discard(state, view, chance)
@@ -96,7 +93,7 @@ class NoviceBot(CasualBot):
     level = "novice"
 
     def play(
-        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose well, or now and then anything."""
         if chance.unit() < BLUNDERS:
@@ -106,16 +103,16 @@ class NoviceBot(CasualBot):
 
 def cells_gained(state: State, player: Player, play: RawPlay) -> float:
     """Return the cells a play wins for a player, the partners' and the others' counted in part."""
-    kit = state.kit
-    progress = measure_for(kit).progress
+    compiled = state.compiled
+    progress = measure_for(compiled).progress
     done = state.homes[player] == HOME_FULL
     worth = [
         1.0
-        if colour == player or (done and colour in kit.side[player])
+        if colour == player or (done and colour in compiled.side[player])
         else PARTNERS
-        if colour in kit.side[player]
+        if colour in compiled.side[player]
         else -OTHERS
-        for colour in range(kit.players)
+        for colour in range(compiled.players)
     ]
     pawns = state.pawns[:]
     gained = 0.0
@@ -130,12 +127,12 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
     return gained
 
 
-def card_worth(kit: Kit, state: State, player: Player, card: Card) -> float:
+def card_worth(compiled: CompiledRules, state: State, player: Player, card: Card) -> float:
     """Return a rule of thumb for what a card is worth in hand, in cells."""
-    measure = measure_for(kit)
+    measure = measure_for(compiled)
     rank = RANK_OF[card]
     if measure.exit_ranks[rank]:
-        waiting = any(state.pawns[pawn] == BASE for pawn in kit.movers[player])
+        waiting = any(state.pawns[pawn] == BASE for pawn in compiled.movers[player])
         return EXIT_WORTH / 2 if waiting else 6.0
     if measure.splits[rank] or measure.swaps[rank] or measure.go_back[rank]:
         return 4.0

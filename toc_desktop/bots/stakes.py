@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from toc_desktop.bots.evaluation import Judge
 from toc_desktop.bots.outlook import outlook_of
 from toc_desktop.bots.strong import ranks_without
-from toc_desktop.engine import PlayerView
-from toc_desktop.engine.board import ARM_CELLS, Player
+from toc_desktop.engine import ARM_CELLS, Player, PlayerView
 
 
 class Stakes:
@@ -39,16 +38,16 @@ class Stakes:
 
 def cares_of(judge: Judge, strengths: Sequence[float]) -> list[list[float]]:
     """Return how much each colour matters to each player: rivals by their share of the rivals' odds."""
-    kit = judge.kit
+    compiled = judge.compiled
     chances = judge.chances(judge.side_strengths(strengths))
     cares = []
-    for player in range(kit.players):
+    for player in range(compiled.players):
         own = judge.side_of[player]
         others = max(1e-9, 1.0 - chances[own])
         cares.append(
             [
                 1.0 if judge.side_of[colour] == own else -chances[judge.side_of[colour]] / others
-                for colour in range(kit.players)
+                for colour in range(compiled.players)
             ]
         )
     return cares

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from toc_desktop.bots.evaluation import Judge, judge_for
 from toc_desktop.bots.outlook import FULL_HAND, Outlook, outlook_of
 from toc_desktop.bots.player import Bot, Budget, Option
-from toc_desktop.engine import PlayerView, flow
-from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.chance import Chance
-from toc_desktop.engine.kit import Kit
+from toc_desktop.engine import RANK_OF, Card, PlayerView, Rng, flow
+from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.state import State
 
 WON = 1000.0
@@ -24,28 +22,28 @@ class StrongBot(Bot):
 
     level = "strong"
 
-    def judge(self, kit: Kit) -> Judge:
+    def judge(self, compiled: CompiledRules) -> Judge:
         """Return the evaluation this player trusts."""
-        return judge_for(kit)
+        return judge_for(compiled)
 
     def play(
-        self, state: State, view: PlayerView, options: list[Option | None], chance: Chance, budget: Budget
+        self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose the play after which the odds are best."""
-        values = option_values(self.judge(state.kit), state, options, outlook_of(view))
+        values = option_values(self.judge(state.compiled), state, options, outlook_of(view))
         return options[values.index(max(values))]
 
-    def discard(self, state: State, view: PlayerView, chance: Chance) -> Card:
+    def discard(self, state: State, view: PlayerView, chance: Rng) -> Card:
         """Lay down the card without which the odds are best."""
         hand = state.hands[view.player]
-        judge, outlook = self.judge(state.kit), outlook_of(view)
+        judge, outlook = self.judge(state.compiled), outlook_of(view)
         return max(
             hand, key=lambda card: judge.value(state.pawns, outlook, ranks_without(hand, card), view.player)
         )
 
-    def give(self, state: State, view: PlayerView, chance: Chance, budget: Budget) -> Card:
+    def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
         """Give the card that helps the partner most and is missed least."""
-        return best_gift(self.judge(state.kit), state)
+        return best_gift(self.judge(state.compiled), state)
 
 
 def ranks_without(hand: Sequence[Card], card: Card | None) -> tuple[int, ...]:
@@ -57,7 +55,7 @@ def option_values(
     judge: Judge, state: State, options: Sequence[Option | None], outlook: Outlook
 ) -> list[float]:
     """Return the odds after each play."""
-    kit, player = state.kit, state.turn
+    compiled, player = state.compiled, state.turn
     hand = state.hands[player]
     rests: dict[Card | None, tuple[int, ...]] = {}
     values = []
@@ -73,15 +71,15 @@ def option_values(
                 for other in captured:
                     pawns[other] = -1
                 pawns[pawn] = to
-            if pawns[pawn] >= kit.length and all(
-                kit.length <= pawns[own] < kit.home_end for own in judge.side_pawns[player]
+            if pawns[pawn] >= compiled.length and all(
+                compiled.length <= pawns[own] < compiled.home_end for own in judge.side_pawns[player]
             ):
                 values.append(WON)
                 continue
         value = judge.value(pawns, outlook, rest, player)
         if card is not None:
             rank = RANK_OF[card]
-            if kit.skips[rank] or kit.draws[rank] is not None:
+            if compiled.skips[rank] or compiled.draws[rank] is not None:
                 # One card less for the next player, or one more for this one.
                 value += judge.weights["cards"] / FULL_HAND
         values.append(value)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine import dealing, events, flow
-from toc_desktop.engine.board import Player, Seating
-from toc_desktop.engine.cards import Card
-from toc_desktop.engine.chance import Lots
-from toc_desktop.engine.events import Event
+from toc_desktop.engine import (
+    Card,
+    ChooseSize,
+    DeckSource,
+    Event,
+    Move,
+    Player,
+    PlayerView,
+    RuleSet,
+    Seating,
+    check,
+    dealing,
+    events,
+    flow,
+    seen_by,
+)
+from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.game import carry_out
-from toc_desktop.engine.kit import kit_for
-from toc_desktop.engine.moves import ChooseSize, Move
-from toc_desktop.engine.rules import RuleSet
 from toc_desktop.engine.state import DEAL, OVER, PHASE_NAMES, opening
-from toc_desktop.engine.validation import check
-from toc_desktop.engine.view import PlayerView, exchanged_cards, seen_by
+from toc_desktop.engine.view import exchanged_cards
 
 
 class Table:
@@ -24,7 +32,7 @@ class Table:
 
     def __init__(self, rules: RuleSet, seating: Seating, seed: int, logged: bool = True) -> None:
         check(rules, seating)
-        self.state = opening(kit_for(rules, seating), Lots(seed))
+        self.state = opening(compile_rules(rules, seating), DeckSource(seed))
         self._exchanges = bool(rules.exchange and seating.teams)
         # The exchange is read from the log, so it is kept where there is one.
         self._logged = logged or self._exchanges
@@ -42,14 +50,14 @@ class Table:
     def view(self, player: Player, with_log: bool) -> PlayerView:
         """Return all that a player may know; the log only if it is wanted."""
         state = self.state
-        seating = state.kit.seating
+        seating = state.compiled.seating
         gave: Card | None = None
         received: Card | None = None
         if self._exchanges:
-            gave, received = exchanged_cards(tuple(self._log), player, state.kit.side[player])
+            gave, received = exchanged_cards(tuple(self._log), player, state.compiled.side[player])
         return PlayerView(
             player=player,
-            rules=state.kit.rules,
+            rules=state.compiled.rules,
             seating=seating,
             pawns=tuple(state.pawns),
             hand=tuple(state.hands[player]),
@@ -70,9 +78,9 @@ class Table:
     def act(self, move: Move) -> None:
         """Carry out a legal move; a deal may be due after it."""
         state = self.state
-        sink = self._log if self._logged else None
+        out = self._log if self._logged else None
         before = len(self._log)
-        carry_out(state, move, sink)
+        carry_out(state, move, out)
         if isinstance(move, ChooseSize):
             self._size = move.size
         self._trim(before)
@@ -82,13 +90,13 @@ class Table:
         state = self.state
         if state.phase != DEAL:
             return 0
-        sink = self._log if self._logged else None
+        out = self._log if self._logged else None
         before = len(self._log)
         if self._size:
-            flow.deal_chosen(state, self._size, sink)
+            flow.deal_chosen(state, self._size, out)
             self._size = 0
         else:
-            dealing.next_deal(state, sink)
+            dealing.next_deal(state, out)
         self._trim(before)
         # With the deal ``draw`` the dealer has one more: the size is what the others got.
         return min(map(len, state.hands))
@@ -107,6 +115,6 @@ class Table:
     def _log_of(self, player: Player) -> tuple[Event, ...]:
         """Return the log as a player may see it, blanking only what is new."""
         seen = self._seen[player]
-        members = self.state.kit.side[player]
+        members = self.state.compiled.side[player]
         seen.extend(seen_by(event, player, members) for event in self._log[len(seen) :])
         return tuple(seen)

@@ -12,13 +12,21 @@ from typing import Any, TypeVar
 from toc_desktop.bots.ladder import make_bot
 from toc_desktop.bots.player import Budget
 from toc_desktop.bots.table import Table
-from toc_desktop.engine.board import Seating
-from toc_desktop.engine.cards import card_name
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import (
+    ChooseSize,
+    Discard,
+    Fold,
+    Give,
+    Move,
+    Pass,
+    Play,
+    Rng,
+    RuleSet,
+    Seating,
+    card_name,
+    find_preset,
+)
 from toc_desktop.engine.interchange import write_position
-from toc_desktop.engine.moves import ChooseSize, Discard, Fold, Give, Move, Pass, Play
-from toc_desktop.engine.presets import find_preset
-from toc_desktop.engine.rules import RuleSet
 from toc_desktop.engine.state import PLAY, SKIP
 
 Job = TypeVar("Job")
@@ -63,7 +71,7 @@ def decision_clock() -> Callable[[], float]:
 
 def game_seed(seed: int, number: int) -> int:
     """Return the seed of one game of a series."""
-    return Chance(seed).fork(number).bits() >> 1
+    return Rng(seed).fork(number).bits() >> 1
 
 
 def play_match(match: Match) -> Outcome:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from toc_desktop.bots.knowledge import ALL_RANKS, HandFacts, Knowledge
 from toc_desktop.bots.likelihood import Likelihood
-from toc_desktop.engine.board import Player
-from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import RANK_OF, Card, Player, Rng
 from toc_desktop.engine.state import EXCHANGE, State
 
 FIRST_TRADES = 60
@@ -23,7 +21,7 @@ class Guesses:
     In the long run each world is met as often as it is likely after what everybody has done.
     """
 
-    def __init__(self, state: State, known: Knowledge, likelihood: Likelihood, chance: Chance) -> None:
+    def __init__(self, state: State, known: Knowledge, likelihood: Likelihood, chance: Rng) -> None:
         self._state = state
         self._known = known
         self._likelihood = likelihood
@@ -118,7 +116,7 @@ def possible(hand: list[Card], facts: HandFacts) -> bool:
     return strange <= facts.newer
 
 
-def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
+def deal_world(state: State, known: Knowledge, chance: Rng) -> State:
     """Return a copy of what the viewer sees, with hidden hands and stock dealt at random.
 
     Hands about which something is proved choose first, so that what is left suits the others.
@@ -148,7 +146,7 @@ def deal_world(state: State, known: Knowledge, chance: Chance) -> State:
         world.hands[player] = hand
     world.stock = pool[: len(state.stock)]
     if state.phase == EXCHANGE:
-        world.gives = [-1] * state.kit.players
+        world.gives = [-1] * state.compiled.players
     return world
 
 

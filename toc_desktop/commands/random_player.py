@@ -9,13 +9,13 @@ import pygame
 
 from toc_desktop.app.window import Picture
 from toc_desktop.bots import Budget, make_bot
-from toc_desktop.engine import PRESETS, Move, PlayerView, card_name
+from toc_desktop.engine import PRESETS, Move, PlayerView
+from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.scenes.table import TableScene
-from toc_desktop.scenes.table_controls import place_id
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session, quick_setup
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 
 if TYPE_CHECKING:
     from toc_desktop.app.app import App
@@ -148,7 +148,7 @@ class RandomPlayer:
             self._key(pygame.K_ESCAPE)
         elif scene.layers or self.rng.random() < 0.05:
             self._dither(scene)
-        elif scene.deciding and scene.selection is not None:
+        elif scene.state.deciding and scene.state.selection is not None:
             self._sensible_click(scene)
         elif self.rng.random() < 0.3:
             self._key(pygame.K_SPACE)
@@ -157,19 +157,21 @@ class RandomPlayer:
 
     def _sensible_click(self, scene: TableScene) -> None:
         """Something that leads to a move: a card that can be played, a pawn or a cell that fits."""
-        selection = scene.selection
+        selection = scene.state.selection
         assert selection is not None
-        names = [f"card:{card_name(card)}" for card in selection.playable] if selection.walk is None else []
+        targets: list[Target] = []
+        if selection.walk is None:
+            targets += [CardTarget(card) for card in sorted(selection.playable)]
         if not selection.empty:
-            names = [f"pawn:{pawn}" for pawn in selection.movers]
-            for place in selection.targets:
+            targets = [PawnTarget(pawn) for pawn in sorted(selection.movers)]
+            for place in sorted(selection.targets):
                 pawn = selection.pawn_at(place)
-                names.append(place_id(place) if pawn is None else f"pawn:{pawn}")
-        names += selection.buttons
+                targets.append(CellTarget(place) if pawn is None else PawnTarget(pawn))
+        targets += selection.buttons
         ids = {control.id for control in scene.controls()}
-        names = sorted(name for name in names if name in ids)
-        if names:
-            self._click_control(scene, self.rng.choice(names))
+        targets = [target for target in targets if target in ids]
+        if targets:
+            self._click_control(scene, self.rng.choice(targets))
         else:
             self._dither(scene)
 
@@ -192,15 +194,15 @@ class RandomPlayer:
 
     def _dangerous(self, control: Control) -> bool:
         """Controls that reach outside the program or end it; those that leave a game are seldom meant."""
-        leaving = any(word in control.id for word in ("restart", "leave", "undo"))
-        return any(word in control.id for word in _NEVER) or (leaving and self.rng.random() < 0.9)
+        leaving = any(word in str(control.id) for word in ("restart", "leave", "undo"))
+        return any(word in str(control.id) for word in _NEVER) or (leaving and self.rng.random() < 0.9)
 
     def _anywhere(self) -> tuple[int, int]:
         width, height = self.app.window.size
         return self.rng.randrange(width), self.rng.randrange(height)
 
-    def _click_control(self, scene: Scene, name: str) -> None:
-        control = next((c for c in scene.controls() if c.id == name), None)
+    def _click_control(self, scene: Scene, target: Target) -> None:
+        control = next((c for c in scene.controls() if c.id == target), None)
         if control is None or control.visible.empty:
             self._dither(scene)
         else:

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from toc_desktop.engine import Event, options_between, replay_steps
-from toc_desktop.engine.presets import PRESET_BY_NAME
+from toc_desktop.engine import PRESET_BY_NAME, Event, options_between, replay_steps
 from toc_desktop.present.games.phrases import tell
 from toc_desktop.storage import saves, strict_json
 from toc_desktop.storage.atomic import read_bounded

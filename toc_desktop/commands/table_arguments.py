@@ -7,8 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import NoReturn
 
-from toc_desktop.engine import PRESETS, EngineError, RuleSet, Seating, find_preset, with_options
-from toc_desktop.engine.validation import check
+from toc_desktop.engine import PRESETS, EngineError, RuleSet, Seating, check, find_preset, with_options
 from toc_desktop.support.argparse_words import Parser
 from toc_desktop.support.i18n import tr
 

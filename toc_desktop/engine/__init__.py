@@ -7,10 +7,54 @@
 True
 """
 
-from toc_desktop.engine.board import Seating, cell_name, cell_number, smallest_board
-from toc_desktop.engine.cards import card_name, parse_card, rank_name
+from toc_desktop.engine import events
+from toc_desktop.engine.board import (
+    ARM_CELLS,
+    ARM_CHOICES,
+    BASE,
+    HOME_CELLS,
+    PAWNS_EACH,
+    TEAM_CHOICES,
+    Cell,
+    Pawn,
+    Player,
+    Seating,
+    cell_name,
+    cell_number,
+    parse_cell,
+    smallest_board,
+)
+from toc_desktop.engine.cards import (
+    CARD_NAMES,
+    RANK_OF,
+    RANKS,
+    Card,
+    card_name,
+    full_deck,
+    parse_card,
+    rank_name,
+)
+from toc_desktop.engine.deck_source import DeckSource, RecordedDecks
 from toc_desktop.engine.errors import EngineError, IllegalMove, InvalidPosition, InvalidRecord
-from toc_desktop.engine.events import Event
+from toc_desktop.engine.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardGiven,
+    CardPlayed,
+    CardsExchanged,
+    DealerDrawn,
+    Event,
+    GameWon,
+    HandFolded,
+    HandsDealt,
+    Passed,
+    PawnCaptured,
+    PawnMoved,
+    PawnsSwapped,
+    Shuffled,
+    SizeChosen,
+    TurnStarted,
+)
 from toc_desktop.engine.game import (
     Game,
     Step,
@@ -20,17 +64,22 @@ from toc_desktop.engine.game import (
     outcome,
     player_view,
 )
-from toc_desktop.engine.moves import ChooseSize, Discard, Fold, Give, Leg, Move, Pass, Play
+from toc_desktop.engine.moves import KINDS, ChooseSize, Discard, Fold, Give, Leg, Move, Pass, Play
 from toc_desktop.engine.notation import move_text, parse_move
 from toc_desktop.engine.options import (
+    CENTRE_CARDS,
+    CENTRE_CELLS,
+    CENTRE_HOLDS,
+    CENTRE_LEAVE,
     OPTION_NAMES,
     OPTION_VALUES,
+    option_value,
     options_between,
     rules_from_dict,
     rules_to_dict,
     with_options,
 )
-from toc_desktop.engine.presets import PRESETS, Preset, find_preset
+from toc_desktop.engine.presets import PRESET_BY_NAME, PRESETS, Preset, find_preset
 from toc_desktop.engine.record import (
     Record,
     record_from_dict,
@@ -39,42 +88,102 @@ from toc_desktop.engine.record import (
     replay_steps,
     start_record,
 )
-from toc_desktop.engine.rules import CentreRule, RuleSet, card_actions, card_draw, card_skips
+from toc_desktop.engine.rng import Rng
+from toc_desktop.engine.rules import (
+    Action,
+    Advance,
+    Back,
+    Centre,
+    CentreRule,
+    Exit,
+    RuleSet,
+    Split,
+    Swap,
+    card_actions,
+    card_draw,
+    card_skips,
+)
 from toc_desktop.engine.split_walk import SplitWalk
-from toc_desktop.engine.validation import Problem, problems
-from toc_desktop.engine.view import HIDDEN, PlayerView
+from toc_desktop.engine.validation import SCHEDULES, Problem, check, problems
+from toc_desktop.engine.view import HIDDEN, PlayerView, seen_by
 from toc_desktop.engine.why_not import REASONS, Refusal, why_not, why_not_pawn
 
 __all__ = [
+    "ARM_CELLS",
+    "ARM_CHOICES",
+    "BASE",
+    "CARD_NAMES",
+    "CENTRE_CARDS",
+    "CENTRE_CELLS",
+    "CENTRE_HOLDS",
+    "CENTRE_LEAVE",
     "HIDDEN",
+    "HOME_CELLS",
+    "KINDS",
     "OPTION_NAMES",
     "OPTION_VALUES",
+    "PAWNS_EACH",
     "PRESETS",
+    "PRESET_BY_NAME",
+    "RANKS",
+    "RANK_OF",
     "REASONS",
+    "SCHEDULES",
+    "TEAM_CHOICES",
+    "Action",
+    "Advance",
+    "Back",
+    "Card",
+    "CardDiscarded",
+    "CardDrawn",
+    "CardGiven",
+    "CardPlayed",
+    "CardsExchanged",
+    "Cell",
+    "Centre",
     "CentreRule",
     "ChooseSize",
+    "DealerDrawn",
+    "DeckSource",
     "Discard",
     "EngineError",
     "Event",
+    "Exit",
     "Fold",
     "Game",
+    "GameWon",
     "Give",
+    "HandFolded",
+    "HandsDealt",
     "IllegalMove",
     "InvalidPosition",
     "InvalidRecord",
     "Leg",
     "Move",
     "Pass",
+    "Passed",
+    "Pawn",
+    "PawnCaptured",
+    "PawnMoved",
+    "PawnsSwapped",
     "Play",
+    "Player",
     "PlayerView",
     "Preset",
     "Problem",
     "Record",
+    "RecordedDecks",
     "Refusal",
+    "Rng",
     "RuleSet",
     "Seating",
+    "Shuffled",
+    "SizeChosen",
+    "Split",
     "SplitWalk",
     "Step",
+    "Swap",
+    "TurnStarted",
     "apply_move",
     "card_actions",
     "card_draw",
@@ -82,13 +191,18 @@ __all__ = [
     "card_skips",
     "cell_name",
     "cell_number",
+    "check",
+    "events",
     "find_preset",
+    "full_deck",
     "legal_moves",
     "move_text",
     "new_game",
+    "option_value",
     "options_between",
     "outcome",
     "parse_card",
+    "parse_cell",
     "parse_move",
     "player_view",
     "problems",
@@ -99,6 +213,7 @@ __all__ = [
     "replay_steps",
     "rules_from_dict",
     "rules_to_dict",
+    "seen_by",
     "smallest_board",
     "start_record",
     "why_not",

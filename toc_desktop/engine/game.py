@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from toc_desktop.engine import dealing, events, flow
 from toc_desktop.engine.board import Cell, Player, Seating
 from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.chance import Lots
+from toc_desktop.engine.compiled_rules import OP_SPLIT, compile_rules
+from toc_desktop.engine.deck_source import DeckSource
 from toc_desktop.engine.errors import EngineError, IllegalMove
 from toc_desktop.engine.events import Event
-from toc_desktop.engine.kit import OP_SPLIT, kit_for
 from toc_desktop.engine.moves import KINDS, ChooseSize, Discard, Fold, Give, Leg, Move, Pass, Play
-from toc_desktop.engine.plays import SPLIT, Layout, RawPlay, rank_plays
+from toc_desktop.engine.plays import SPLIT, BoardState, RawPlay, rank_plays
 from toc_desktop.engine.rules import RuleSet
 from toc_desktop.engine.split import next_parts, outcome_key
 from toc_desktop.engine.state import (
@@ -62,17 +62,17 @@ class Step:
     events: tuple[Event, ...]
 
 
-def new_game(rules: RuleSet, seating: Seating, seed: int, lots: Lots | None = None) -> Step:
+def new_game(rules: RuleSet, seating: Seating, seed: int, decks: DeckSource | None = None) -> Step:
     """Start a game: the first dealer is drawn, cards shuffled, first hands dealt.
 
     >>> new_game(RuleSet(), Seating.standard(4), seed=7).game.phase
     'play'
     """
     check(rules, seating)
-    state = opening(kit_for(rules, seating), lots or Lots(seed))
-    sink: list[Event] = []
-    dealing.start_game(state, sink)
-    return step_of(state, seed, (), sink)
+    state = opening(compile_rules(rules, seating), decks or DeckSource(seed))
+    out: list[Event] = []
+    dealing.start_game(state, out)
+    return step_of(state, seed, (), out)
 
 
 def legal_moves(source: Game | PlayerView, every: bool = False) -> tuple[Move, ...]:
@@ -122,19 +122,19 @@ def plays_in(state: State, every: bool = False) -> list[Play]:
     return moves
 
 
-def distinct(layout: Layout, plays: list[RawPlay]) -> list[RawPlay]:
+def distinct(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:
     """Keep one play for each different outcome on the board."""
     if len(plays) < 2:
         return plays
     kept: dict[tuple[int, ...], RawPlay] = {}
     for play in plays:
-        kept.setdefault(outcome_key(pawns_after(layout, play)), play)
+        kept.setdefault(outcome_key(pawns_after(board, play)), play)
     return list(kept.values())
 
 
-def pawns_after(layout: Layout, play: RawPlay) -> list[Cell]:
+def pawns_after(board: BoardState, play: RawPlay) -> list[Cell]:
     """Return where all pawns stand after a play."""
-    pawns = layout.pawns[:]
+    pawns = board.pawns[:]
     for pawn, to, captured, _ in play[1]:
         for other in captured:
             pawns[other] = -1
@@ -157,38 +157,38 @@ def raw_play(play: Play) -> RawPlay:
 def apply_move(game: Game, move: Move) -> Step:
     """Carry out a legal move and all that follows without a decision, or raise ``IllegalMove``."""
     state = state_of(game)
-    sink: list[Event] = []
-    apply_to(state, move, sink)
-    return step_of(state, game.seed, game.log, sink)
+    out: list[Event] = []
+    apply_to(state, move, out)
+    return step_of(state, game.seed, game.log, out)
 
 
-def apply_to(state: State, move: Move, sink: list[Event] | None = None) -> None:
+def apply_to(state: State, move: Move, out: list[Event] | None = None) -> None:
     """Carry out a legal move on the mutable core, the deal that may follow included."""
     check_move(state, move)
-    carry_out(state, move, sink)
+    carry_out(state, move, out)
     if isinstance(move, ChooseSize):
-        flow.deal_chosen(state, move.size, sink)
+        flow.deal_chosen(state, move.size, out)
     if state.phase == DEAL:
-        dealing.next_deal(state, sink)
-    if sink is not None and state.phase != OVER:
-        sink.append(events.TurnStarted(state.turn, PHASE_NAMES[state.phase]))
+        dealing.next_deal(state, out)
+    if out is not None and state.phase != OVER:
+        out.append(events.TurnStarted(state.turn, PHASE_NAMES[state.phase]))
 
 
-def carry_out(state: State, move: Move, sink: list[Event] | None = None) -> None:
+def carry_out(state: State, move: Move, out: list[Event] | None = None) -> None:
     """Carry out a move known to be legal, and nothing that follows from it."""
     match move:
         case Play(card):
-            flow.play_card(state, card, raw_play(move), sink)
+            flow.play_card(state, card, raw_play(move), out)
         case Discard(card):
-            flow.discard_card(state, card, sink)
+            flow.discard_card(state, card, out)
         case Fold():
-            flow.fold_hand(state, sink)
+            flow.fold_hand(state, out)
         case Pass():
-            flow.pass_turn(state, sink)
+            flow.pass_turn(state, out)
         case Give(card):
-            flow.give_card(state, card, sink)
+            flow.give_card(state, card, out)
         case ChooseSize(size):
-            flow.choose_size(state, size, sink)
+            flow.choose_size(state, size, out)
 
 
 def check_move(state: State, move: Move) -> None:
@@ -219,13 +219,13 @@ def _play_is_legal(state: State, play: Play) -> bool:
         return raw in rank_plays(state, state.turn, RANK_OF[play.card], every=True)
     return any(
         op == OP_SPLIT and _parts_are_legal(state, raw, left, eats)
-        for op, left, eats in state.kit.ops[RANK_OF[play.card]]
+        for op, left, eats in state.compiled.ops[RANK_OF[play.card]]
     )
 
 
 def _parts_are_legal(state: State, raw: RawPlay, left: int, eats: bool) -> bool:
     """Follow a seven part by part: any order of legal parts that uses all steps will do."""
-    board = Layout(state.kit, state.pawns)
+    board = BoardState(state.compiled, state.pawns)
     used = 0
     for step in raw[1]:
         taken = dict(next_parts(board, board.controlled(state.turn), left, used, eats)).get(step)
@@ -269,7 +269,7 @@ def outcome(game: Game | PlayerView) -> tuple[Player, ...] | None:
 
 def state_of(source: Game | PlayerView) -> State:
     """Return a mutable state; from a view, unseen hands are empty and the stock is face down."""
-    state = State(kit_for(source.rules, source.seating), source.pawns, Lots(0))
+    state = State(compile_rules(source.rules, source.seating), source.pawns, DeckSource(0))
     if isinstance(source, PlayerView):
         state.hands[source.player] = list(source.hand)
         state.stock = [HIDDEN] * source.stock_size
@@ -278,7 +278,7 @@ def state_of(source: Game | PlayerView) -> State:
         state.hands = [list(hand) for hand in source.hands]
         state.stock = list(source.stock[::-1])
         state.gives = [-1 if card is None else card for card in source.gives]
-        state.lots = Lots(source.seed)
+        state.decks = DeckSource(source.seed)
         state.shuffles = source.shuffles
     state.discard = list(source.discard)
     state.dealer = source.dealer
@@ -294,8 +294,8 @@ def game_of(state: State, seed: int, log: tuple[Event, ...] = ()) -> Game:
     if state.phase == DEAL:
         raise EngineError("a deal is due")
     return Game(
-        rules=state.kit.rules,
-        seating=state.kit.seating,
+        rules=state.compiled.rules,
+        seating=state.compiled.seating,
         pawns=tuple(state.pawns),
         hands=tuple(tuple(hand) for hand in state.hands),
         stock=tuple(reversed(state.stock)),
@@ -312,12 +312,12 @@ def game_of(state: State, seed: int, log: tuple[Event, ...] = ()) -> Game:
     )
 
 
-def step_of(state: State, seed: int, log: tuple[Event, ...], sink: list[Event]) -> Step:
+def step_of(state: State, seed: int, log: tuple[Event, ...], out: list[Event]) -> Step:
     """Freeze a state, keeping the events since the last new deck cycle in its log."""
-    log = (*log, *sink)
+    log = (*log, *out)
     for index in range(len(log) - 1, -1, -1):
         event = log[index]
         if isinstance(event, events.Shuffled) and event.all_cards:
             log = log[index:]
             break
-    return Step(game_of(state, seed, log), tuple(sink))
+    return Step(game_of(state, seed, log), tuple(out))

@@ -87,7 +87,7 @@ def _plays(state: State) -> list[dict[str, Any]]:
 
 def cells_by_player(state: State, pawns: list[int]) -> list[list[str]]:
     """Return the cells of every player's pawns, each player's sorted as strings."""
-    length = state.kit.length
+    length = state.compiled.length
     return [
         sorted(cell_name(cell, length) for cell in pawns[first : first + PAWNS_EACH])
         for first in range(0, len(pawns), PAWNS_EACH)
@@ -96,14 +96,14 @@ def cells_by_player(state: State, pawns: list[int]) -> list[list[str]]:
 
 def write_position(state: State, preset: Preset) -> dict[str, Any]:
     """Return a complete position; the rules are told as a preset and what differs from it."""
-    kit = state.kit
-    seating = kit.seating
-    length = kit.length
+    compiled = state.compiled
+    seating = compiled.seating
+    length = compiled.length
     players = [
         {
             "seat": seat,
             "team": seating.team_of(player),
-            "pawns": [cell_name(state.pawns[pawn], length) for pawn in kit.movers[player]],
+            "pawns": [cell_name(state.pawns[pawn], length) for pawn in compiled.movers[player]],
             "hand": [card_name(card) for card in state.hands[player]],
             "gives": None if state.gives[player] < 0 else card_name(state.gives[player]),
         }
@@ -113,7 +113,7 @@ def write_position(state: State, preset: Preset) -> dict[str, Any]:
     phase = PLAY if state.phase == DEAL else state.phase
     return {
         "preset": preset.name,
-        "options": options_between(preset.rules_for(seating.teams), kit.rules),
+        "options": options_between(preset.rules_for(seating.teams), compiled.rules),
         "arms": seating.arms,
         "players": players,
         "dealer": state.dealer,

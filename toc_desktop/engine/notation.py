@@ -10,11 +10,11 @@ import re
 
 from toc_desktop.engine.board import cell_name, parse_cell
 from toc_desktop.engine.cards import RANK_OF, Card, card_name, parse_card
+from toc_desktop.engine.compiled_rules import OP_SPLIT
 from toc_desktop.engine.errors import EngineError, IllegalMove
 from toc_desktop.engine.game import public_play
-from toc_desktop.engine.kit import OP_SPLIT
 from toc_desktop.engine.moves import KINDS, ChooseSize, Discard, Fold, Give, Move, Pass, Play
-from toc_desktop.engine.plays import SPLIT, Layout, RawStep, rank_plays
+from toc_desktop.engine.plays import SPLIT, BoardState, RawStep, rank_plays
 from toc_desktop.engine.split import next_parts
 from toc_desktop.engine.state import State
 
@@ -76,7 +76,7 @@ def _parse_play(card: Card, kind: int, texts: list[str], state: State) -> Play:
         found = _LEG.match(text)
         if found is None:
             raise IllegalMove(f"{text!r} is no pawn's way")
-        legs.append((int(found[1]), parse_cell(found[2], state.kit.length)))
+        legs.append((int(found[1]), parse_cell(found[2], state.compiled.length)))
     if kind == SPLIT:
         return public_play(card, (SPLIT, _follow(legs, card, state)))
     for play in rank_plays(state, state.turn, RANK_OF[card], every=True):
@@ -87,11 +87,11 @@ def _parse_play(card: Card, kind: int, texts: list[str], state: State) -> Play:
 
 def _follow(legs: list[tuple[int, int]], card: Card, state: State) -> tuple[RawStep, ...]:
     """Follow the parts of a seven on the board."""
-    splits = [(steps, eats) for op, steps, eats in state.kit.ops[RANK_OF[card]] if op == OP_SPLIT]
+    splits = [(steps, eats) for op, steps, eats in state.compiled.ops[RANK_OF[card]] if op == OP_SPLIT]
     if not splits:
         raise IllegalMove("this card is not shared among pawns")
     left, eats = splits[0]
-    board = Layout(state.kit, state.pawns)
+    board = BoardState(state.compiled, state.pawns)
     steps: list[RawStep] = []
     used = 0
     for leg in legs:

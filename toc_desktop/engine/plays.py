@@ -9,17 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.engine.board import BASE, Pawn, Player
-from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.kit import (
-    OP_ADVANCE,
-    OP_BACK,
-    OP_CENTRE,
-    OP_EXIT,
-    OP_PUSH,
-    OP_SPLIT,
-    Op,
-)
-from toc_desktop.engine.layout import (
+from toc_desktop.engine.board_state import (
     ADVANCE,
     BACK,
     ENTER,
@@ -28,11 +18,21 @@ from toc_desktop.engine.layout import (
     PUSH,
     SPLIT,
     SWAP,
-    Layout,
+    BoardState,
     RawPlay,
     RawStep,
     eaten,
     may_take,
+)
+from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.compiled_rules import (
+    OP_ADVANCE,
+    OP_BACK,
+    OP_CENTRE,
+    OP_EXIT,
+    OP_PUSH,
+    OP_SPLIT,
+    Op,
 )
 from toc_desktop.engine.paths import Way
 from toc_desktop.engine.split import split_plays
@@ -46,7 +46,7 @@ __all__ = [
     "PUSH",
     "SPLIT",
     "SWAP",
-    "Layout",
+    "BoardState",
     "RawPlay",
     "RawStep",
     "hand_plays",
@@ -55,18 +55,18 @@ __all__ = [
 
 
 def hand_plays(
-    layout: Layout, player: Player, hand: Sequence[Card], every: bool = False
+    board: BoardState, player: Player, hand: Sequence[Card], every: bool = False
 ) -> list[tuple[Card, RawPlay]]:
     """Return what a player can do with each different rank of a hand."""
     found: list[tuple[Card, RawPlay]] = []
-    kit, pawns = layout.kit, layout.pawns
-    movers = layout.controlled(player)
-    all_ops = kit.base_ops
+    compiled, pawns = board.compiled, board.pawns
+    movers = board.controlled(player)
+    all_ops = compiled.base_ops
     for pawn in movers:
         if pawns[pawn] >= 0:
-            all_ops = kit.ops
+            all_ops = compiled.ops
             break
-    blocks = layout.blocks()
+    blocks = board.blocks()
     seen = 0
     for card in hand:
         rank = RANK_OF[card]
@@ -75,25 +75,25 @@ def hand_plays(
             continue
         seen |= 1 << rank
         plays: list[RawPlay] = []
-        _add_plays(layout, player, ops, movers, blocks, every, plays)
+        _add_plays(board, player, ops, movers, blocks, every, plays)
         if plays:
             found += [(card, play) for play in plays]
     return found
 
 
-def rank_plays(layout: Layout, player: Player, rank: int, every: bool = False) -> list[RawPlay]:
+def rank_plays(board: BoardState, player: Player, rank: int, every: bool = False) -> list[RawPlay]:
     """Return what a player can do with a card of this rank.
 
     Plays that differ only in which of several like pawns moves are given once, unless ``every``.
     """
     found: list[RawPlay] = []
-    ops = layout.kit.ops[rank]
-    _add_plays(layout, player, ops, layout.controlled(player), layout.blocks(), every, found)
+    ops = board.compiled.ops[rank]
+    _add_plays(board, player, ops, board.controlled(player), board.blocks(), every, found)
     return found
 
 
 def _add_plays(
-    layout: Layout,
+    board: BoardState,
     player: Player,
     ops: tuple[Op, ...],
     movers: tuple[Pawn, ...],
@@ -103,39 +103,39 @@ def _add_plays(
 ) -> None:
     for op, steps, flag in ops:
         if op == OP_ADVANCE:
-            _count(layout, movers, blocks, steps, flag, False, found)
+            _count(board, movers, blocks, steps, flag, False, found)
         elif op == OP_EXIT:
-            _exit(layout, movers, every, found)
+            _exit(board, movers, every, found)
         elif op == OP_SPLIT:
-            found += split_plays(layout, player, steps, flag)
+            found += split_plays(board, player, steps, flag)
         elif op == OP_BACK:
-            _count(layout, movers, blocks, steps, False, True, found)
+            _count(board, movers, blocks, steps, False, True, found)
         elif op == OP_PUSH:
-            _push(layout, player, movers, blocks, steps, flag, found)
+            _push(board, player, movers, blocks, steps, flag, found)
         elif op == OP_CENTRE:
-            _centre(layout, movers, found)
+            _centre(board, movers, found)
         else:
-            _swap(layout, movers, every, found)
+            _swap(board, movers, every, found)
 
 
-def _exit(layout: Layout, movers: tuple[Pawn, ...], every: bool, found: list[RawPlay]) -> None:
-    pawns, kit = layout.pawns, layout.kit
+def _exit(board: BoardState, movers: tuple[Pawn, ...], every: bool, found: list[RawPlay]) -> None:
+    pawns, compiled = board.pawns, board.compiled
     colour_done = -1
     for pawn in movers:
         colour = pawn >> 2
         if pawns[pawn] != BASE or (colour == colour_done and not every):
             continue
-        start = kit.starts[colour]
-        other = layout.at[start]
+        start = compiled.starts[colour]
+        other = board.at[start]
         if other < 0:
             found.append((EXIT, ((pawn, start, (), (start,)),)))
-        elif may_take(kit, colour, other, start):
+        elif may_take(compiled, colour, other, start):
             found.append((EXIT, ((pawn, start, (other,), (start,)),)))
         colour_done = colour
 
 
 def _count(
-    layout: Layout,
+    board: BoardState,
     movers: tuple[Pawn, ...],
     blocks: int,
     steps: int,
@@ -144,15 +144,15 @@ def _count(
     found: list[RawPlay],
 ) -> None:
     """Count cells forward or back with every pawn controlled."""
-    kit = layout.kit
-    pawns, at, length, pass_own = layout.pawns, layout.at, kit.length, kit.pass_own
+    compiled = board.compiled
+    pawns, at, length, pass_own = board.pawns, board.at, compiled.length, compiled.pass_own
     kind = BACK if back else ADVANCE
     for pawn in movers:
         cell = pawns[pawn]
         if cell < 0:
             continue
         colour = pawn >> 2
-        paths = kit.paths[colour]
+        paths = compiled.paths[colour]
         if back:
             ways = paths.back[steps][cell]
             if ways is None:
@@ -164,20 +164,20 @@ def _count(
         if not ways:
             continue
         if eats or not pass_own:
-            _walk(layout, pawn, ways, blocks, eats, kind, found)
+            _walk(board, pawn, ways, blocks, eats, kind, found)
             continue
         # The plain case of ``_walk``, written out: most of all moves come this way.
         for to, passed, must_be_empty, path in ways:
-            if passed & blocks or (must_be_empty and layout.homes[colour] & must_be_empty):
+            if passed & blocks or (must_be_empty and board.homes[colour] & must_be_empty):
                 continue
             if to >= length or at[to] < 0:
                 found.append((kind, ((pawn, to, (), path),)))
-            elif may_take(kit, colour, at[to], to):
+            elif may_take(compiled, colour, at[to], to):
                 found.append((kind, ((pawn, to, (at[to],), path),)))
 
 
 def _push(
-    layout: Layout,
+    board: BoardState,
     player: Player,
     movers: tuple[Pawn, ...],
     blocks: int,
@@ -186,27 +186,27 @@ def _push(
     found: list[RawPlay],
 ) -> None:
     """Advance pawns the player does not control: opponents', and partners' where any may move."""
-    kit, pawns, length = layout.kit, layout.pawns, layout.kit.length
-    side = kit.side[player]
-    held = kit.protects and not kit.rules.five_from_start
+    compiled, pawns, length = board.compiled, board.pawns, board.compiled.length
+    side = compiled.side[player]
+    held = compiled.protects and not compiled.rules.five_from_start
     for pawn, cell in enumerate(pawns):
         if cell < 0 or cell >= length:
             continue
         colour = pawn >> 2
-        if held and cell == kit.starts[colour]:
+        if held and cell == compiled.starts[colour]:
             continue
         friendly = colour in side
         if friendly and (not any_pawn or pawn in movers):
             continue
-        paths = kit.paths[colour]
+        paths = compiled.paths[colour]
         ways = (paths.pushed_home if friendly else paths.pushed_away)[steps][cell]
         if ways is None:
             ways = paths.fill_pushed(steps, cell, friendly)
-        _walk(layout, pawn, ways, blocks, False, PUSH, found)
+        _walk(board, pawn, ways, blocks, False, PUSH, found)
 
 
 def _walk(
-    layout: Layout,
+    board: BoardState,
     pawn: Pawn,
     ways: tuple[Way, ...],
     blocks: int,
@@ -215,36 +215,36 @@ def _walk(
     found: list[RawPlay],
 ) -> None:
     """Keep the ways that the other pawns allow."""
-    kit, at = layout.kit, layout.at
+    compiled, at = board.compiled, board.at
     colour = pawn >> 2
-    if not kit.pass_own:
-        blocks |= layout.own_mask(colour)
+    if not compiled.pass_own:
+        blocks |= board.own_mask(colour)
     for to, passed, must_be_empty, path in ways:
-        if passed & blocks or layout.homes[colour] & must_be_empty:
+        if passed & blocks or board.homes[colour] & must_be_empty:
             continue
         captured: tuple[Pawn, ...] = ()
-        if to < kit.length:
+        if to < compiled.length:
             other = at[to]
             if other >= 0:
                 owner = other >> 2
-                if not kit.takes[colour][owner] or (kit.protects and to == kit.starts[owner]):
+                if not compiled.takes[colour][owner] or (compiled.protects and to == compiled.starts[owner]):
                     continue
                 captured = (other,)
         if eats and passed:
-            captured = eaten(layout, colour, path) + captured
+            captured = eaten(board, colour, path) + captured
         found.append((kind, ((pawn, to, captured, path),)))
 
 
-def _swap(layout: Layout, movers: tuple[Pawn, ...], every: bool, found: list[RawPlay]) -> None:
-    kit, pawns, length = layout.kit, layout.pawns, layout.kit.length
-    with_whom = kit.rules.swap_with
+def _swap(board: BoardState, movers: tuple[Pawn, ...], every: bool, found: list[RawPlay]) -> None:
+    compiled, pawns, length = board.compiled, board.pawns, board.compiled.length
+    with_whom = compiled.rules.swap_with
     same_colour_done = False
     for pawn in movers:
         cell = pawns[pawn]
         if cell < 0 or cell >= length:
             continue
         colour = pawn >> 2
-        guarded = kit.protects and cell == kit.starts[colour]
+        guarded = compiled.protects and cell == compiled.starts[colour]
         for other, there in enumerate(pawns):
             if other == pawn or there < 0 or there >= length:
                 continue
@@ -253,9 +253,9 @@ def _swap(layout: Layout, movers: tuple[Pawn, ...], every: bool, found: list[Raw
                 # Trading two pawns of one colour changes nothing: one such play is enough.
                 if with_whom != "any" or (same_colour_done and not every):
                     continue
-            elif with_whom == "opponent" and owner in kit.side[colour]:
+            elif with_whom == "opponent" and owner in compiled.side[colour]:
                 continue
-            if kit.protects and there == kit.starts[owner] and (guarded or other not in movers):
+            if compiled.protects and there == compiled.starts[owner] and (guarded or other not in movers):
                 continue
             if owner == colour:
                 same_colour_done = True
@@ -264,26 +264,26 @@ def _swap(layout: Layout, movers: tuple[Pawn, ...], every: bool, found: list[Raw
             found.append((SWAP, ((pawn, there, (), (there,)), (other, cell, (), (cell,)))))
 
 
-def _centre(layout: Layout, movers: tuple[Pawn, ...], found: list[RawPlay]) -> None:
-    kit, pawns = layout.kit, layout.pawns
-    rule = kit.centre_rule
+def _centre(board: BoardState, movers: tuple[Pawn, ...], found: list[RawPlay]) -> None:
+    compiled, pawns = board.compiled, board.pawns
+    rule = compiled.centre_rule
     assert rule is not None
-    inside = [pawn for pawn, cell in enumerate(pawns) if cell >= kit.home_end]
+    inside = [pawn for pawn, cell in enumerate(pawns) if cell >= compiled.home_end]
     for pawn in movers:
         cell = pawns[pawn]
         colour = pawn >> 2
-        if cell >= kit.home_end:
-            for to in kit.centre_cells:
-                if rule.leave == "other" and to == cell - kit.home_end:
+        if cell >= compiled.home_end:
+            for to in compiled.centre_cells:
+                if rule.leave == "other" and to == cell - compiled.home_end:
                     continue
-                other = layout.at[to]
+                other = board.at[to]
                 if other < 0:
                     found.append((LEAVE, ((pawn, to, (), (to,)),)))
-                elif may_take(kit, colour, other, to):
+                elif may_take(compiled, colour, other, to):
                     found.append((LEAVE, ((pawn, to, (other,), (to,)),)))
-        elif cell in kit.centre_cells:
-            to = kit.home_end + cell
+        elif cell in compiled.centre_cells:
+            to = compiled.home_end + cell
             if not inside or rule.holds == "shared":
                 found.append((ENTER, ((pawn, to, (), (to,)),)))
-            elif rule.holds == "capture" and all(kit.takes[colour][other >> 2] for other in inside):
+            elif rule.holds == "capture" and all(compiled.takes[colour][other >> 2] for other in inside):
                 found.append((ENTER, ((pawn, to, tuple(inside), (to,)),)))

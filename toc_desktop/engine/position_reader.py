@@ -6,9 +6,9 @@ from typing import Any
 
 from toc_desktop.engine.board import PAWNS_EACH, Seating, cell_number, parse_cell
 from toc_desktop.engine.cards import JOKERS, Card, card_name, parse_card
-from toc_desktop.engine.chance import Lots
+from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
+from toc_desktop.engine.deck_source import DeckSource
 from toc_desktop.engine.errors import InvalidPosition, shown
-from toc_desktop.engine.kit import Kit, kit_for
 from toc_desktop.engine.options import with_options
 from toc_desktop.engine.presets import find_preset
 from toc_desktop.engine.rules import RuleSet
@@ -25,12 +25,12 @@ def read_position(position: object) -> State:
     players = _players(position)
     seating = _seating(position, players)
     rules = _rules(position, seating)
-    kit = kit_for(rules, seating)
-    state = State(kit, _pawns(players, kit), Lots(0))
+    compiled = compile_rules(rules, seating)
+    state = State(compiled, _pawns(players, compiled), DeckSource(0))
     state.turn = _index(position, "turn", seating.players, required=True)
     state.dealer = _index(position, "dealer", seating.players)
     state.deal = _count(position, "deal")
-    state.phase = _phase(position, kit)
+    state.phase = _phase(position, compiled)
     _read_cards(position, players, state)
     _check_sides(state)
     return state
@@ -75,8 +75,8 @@ def _rules(position: dict[str, Any], seating: Seating) -> RuleSet:
     return rules
 
 
-def _pawns(players: list[dict[str, Any]], kit: Kit) -> list[int]:
-    length = kit.length
+def _pawns(players: list[dict[str, Any]], compiled: CompiledRules) -> list[int]:
+    length = compiled.length
     pawns: list[int] = []
     taken: set[tuple[int, int]] = set()
     centre = 0
@@ -89,35 +89,35 @@ def _pawns(players: list[dict[str, Any]], kit: Kit) -> list[int]:
             pawns.append(cell)
             if cell < 0:
                 continue
-            if kit.seating.is_centre(cell):
+            if compiled.seating.is_centre(cell):
                 centre += 1
-                _check_centre(text, cell, kit)
+                _check_centre(text, cell, compiled)
                 continue
-            place = (owner if kit.seating.is_home(cell) else -1, cell)
+            place = (owner if compiled.seating.is_home(cell) else -1, cell)
             if place in taken:
                 raise InvalidPosition(f"two pawns stand on {text}")
             taken.add(place)
-    if centre > 1 and kit.centre_rule is not None and kit.centre_rule.holds != "shared":
+    if centre > 1 and compiled.centre_rule is not None and compiled.centre_rule.holds != "shared":
         raise InvalidPosition("two pawns stand in a centre that holds one")
     return pawns
 
 
-def _check_centre(text: str, cell: int, kit: Kit) -> None:
-    rule = kit.centre_rule
+def _check_centre(text: str, cell: int, compiled: CompiledRules) -> None:
+    rule = compiled.centre_rule
     if rule is None:
         raise InvalidPosition(f"{text}: these rules have no centre")
-    if cell_number(kit.seating.centre_origin(cell)) != rule.cell:
+    if cell_number(compiled.seating.centre_origin(cell)) != rule.cell:
         raise InvalidPosition(f"{text}: the centre is entered from cells numbered {rule.cell}")
 
 
-def _phase(position: dict[str, Any], kit: Kit) -> int:
+def _phase(position: dict[str, Any], compiled: CompiledRules) -> int:
     name = position.get("phase")
     if not isinstance(name, str) or name not in _PHASES:
         raise InvalidPosition(f"{shown(name)} is not a phase")
     phase = _PHASES.index(name)
-    if phase == EXCHANGE and not kit.seating.teams:
+    if phase == EXCHANGE and not compiled.seating.teams:
         raise InvalidPosition("an exchange needs teams")
-    if phase == HAND_SIZE and kit.rules.deal != "dealer-choice":
+    if phase == HAND_SIZE and compiled.rules.deal != "dealer-choice":
         raise InvalidPosition("a hand size is only chosen with deal = dealer-choice")
     return phase
 
@@ -132,7 +132,7 @@ def _read_cards(position: dict[str, Any], players: list[dict[str, Any]], state: 
         for card in cards:
             if card in seen:
                 raise InvalidPosition(f"the card {card_name(card)} is there twice")
-            if card in JOKERS and not state.kit.rules.jokers:
+            if card in JOKERS and not state.compiled.rules.jokers:
                 raise InvalidPosition("there is a joker, but these rules have none")
             seen.add(card)
         return cards
@@ -146,16 +146,16 @@ def _read_cards(position: dict[str, Any], players: list[dict[str, Any]], state: 
             state.gives[owner] = take([gives], "gives")[0]
     state.stock = take(position.get("stock", []), "stock")[::-1]
     state.discard = take(position.get("discard", []), "discard")
-    if state.phase == HAND_SIZE and len(state.stock) < state.kit.players:
+    if state.phase == HAND_SIZE and len(state.stock) < state.compiled.players:
         state.stock = list(state.deck())
 
 
 def _check_sides(state: State) -> None:
     if state.phase == OVER:
         state.winners = next(
-            (state.kit.side[p] for p in range(state.kit.players) if state.side_is_home(p)), ()
+            (state.compiled.side[p] for p in range(state.compiled.players) if state.side_is_home(p)), ()
         )
-    elif any(state.side_is_home(player) for player in range(state.kit.players)):
+    elif any(state.side_is_home(player) for player in range(state.compiled.players)):
         raise InvalidPosition("a side is already all home, but the game is not over")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from toc_desktop.engine.board import Seating
 from toc_desktop.engine.cards import Card, card_name, parse_card
-from toc_desktop.engine.chance import RecordedLots
+from toc_desktop.engine.deck_source import RecordedDecks
 from toc_desktop.engine.errors import EngineError, InvalidRecord
 from toc_desktop.engine.events import DealerDrawn, Shuffled
 from toc_desktop.engine.game import Game, Step, apply_to, new_game, state_of, step_of
@@ -58,21 +58,21 @@ def replay_steps(record: Record) -> Iterator[tuple[Move | None, Step]]:
     Raises ``InvalidRecord`` as soon as something in it is not legal.
     """
     try:
-        lots = RecordedLots(record.seed, record.dealer, record.shuffles)
-        step = new_game(record.rules, record.seating, record.seed, lots)
+        decks = RecordedDecks(record.seed, record.dealer, record.shuffles)
+        step = new_game(record.rules, record.seating, record.seed, decks)
     except EngineError as wrong:
         raise InvalidRecord(str(wrong)) from wrong
     yield None, step
     for number, text in enumerate(record.moves):
         try:
             state = state_of(step.game)
-            state.lots = lots
+            state.decks = decks
             move = parse_move(text, state)
-            sink: list[Any] = []
-            apply_to(state, move, sink)
+            out: list[Any] = []
+            apply_to(state, move, out)
         except EngineError as wrong:
             raise InvalidRecord(f"move {number + 1}: {wrong}") from wrong
-        step = step_of(state, record.seed, step.game.log, sink)
+        step = step_of(state, record.seed, step.game.log, out)
         yield move, step
     if step.game.shuffles != len(record.shuffles):
         raise InvalidRecord("the record holds a shuffle that never happened")

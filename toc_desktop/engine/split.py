@@ -10,31 +10,31 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from toc_desktop.engine.board import ARM_CELLS, BASE, HOME_CELLS, Cell, Pawn, Player
-from toc_desktop.engine.layout import SPLIT, Layout, RawPlay, RawStep, eaten
+from toc_desktop.engine.board_state import SPLIT, BoardState, RawPlay, RawStep, eaten
 
 Group: TypeAlias = tuple[Pawn, ...]
 Shares: TypeAlias = list[list[tuple[int, tuple[RawStep, ...]]]]
 """For each number of steps taken: how many pawns moved (0 where it does not matter), and the parts."""
 
 
-def split_plays(layout: Layout, player: Player, steps: int, eats: bool) -> list[RawPlay]:
+def split_plays(board: BoardState, player: Player, steps: int, eats: bool) -> list[RawPlay]:
     """Return one play for every different outcome of sharing the steps among pawns."""
-    kit, pawns = layout.kit, layout.pawns
-    movers = tuple([pawn for pawn in layout.controlled(player) if 0 <= pawns[pawn] < kit.last_walker])
+    compiled, pawns = board.compiled, board.pawns
+    movers = tuple([pawn for pawn in board.controlled(player) if 0 <= pawns[pawn] < compiled.last_walker])
     if not movers:
         return []
-    repeat = kit.split_repeat
-    if len(movers) == 1 and not repeat and not kit.partners[player]:
+    repeat = compiled.split_repeat
+    if len(movers) == 1 and not repeat and not compiled.partners[player]:
         return [
-            (SPLIT, (part,)) for part, taken in next_parts(layout, movers, steps, 0, eats) if taken == steps
+            (SPLIT, (part,)) for part, taken in next_parts(board, movers, steps, 0, eats) if taken == steps
         ]
-    if _may_finish(layout, player, steps):
+    if _may_finish(board, player, steps):
         # Control may pass to the partners in the middle of the card: search all of it at once.
-        search = _SplitSearch(layout.copy(), None, player, eats, counting=True, whole=True)
+        search = _SplitSearch(board.copy(), None, player, eats, counting=True, whole=True)
         found = {_outcome_of(pawns, parts): parts for _, parts in search.run(steps)[steps]}
         all_parts: Iterable[tuple[RawStep, ...]] = found.values()
     else:
-        all_parts = _combined(layout, player, movers, steps, eats)
+        all_parts = _combined(board, player, movers, steps, eats)
     return [(SPLIT, _joined(parts) if repeat else parts) for parts in all_parts]
 
 
@@ -55,24 +55,26 @@ def _jumped(path: tuple[Cell, ...]) -> bool:
     return len(path) > 1 and (path[-1] - path[-2]) % ARM_CELLS == 0
 
 
-def _may_finish(layout: Layout, player: Player, steps: int) -> bool:
+def _may_finish(board: BoardState, player: Player, steps: int) -> bool:
     """Say whether this card could bring the last own pawn of a player with partners home."""
-    kit = layout.kit
-    if not kit.partners[player] or layout.homes[player] == 15:
+    compiled = board.compiled
+    if not compiled.partners[player] or board.homes[player] == 15:
         return False
-    paths = kit.paths[player]
-    outside = [layout.pawns[p] for p in kit.movers[player] if not kit.seating.is_home(layout.pawns[p])]
+    paths = compiled.paths[player]
+    outside = [
+        board.pawns[p] for p in compiled.movers[player] if not compiled.seating.is_home(board.pawns[p])
+    ]
     return all(
-        0 <= cell < kit.length and paths.touchable(steps, cell, kit.split_repeat) >> kit.length
+        0 <= cell < compiled.length and paths.touchable(steps, cell, compiled.split_repeat) >> compiled.length
         for cell in outside
     )
 
 
-def groups_apart(layout: Layout, movers: Group, steps: int) -> list[tuple[int, Group]]:
+def groups_apart(board: BoardState, movers: Group, steps: int) -> list[tuple[int, Group]]:
     """Part the movers into groups that cannot touch each other, each with the cells it can touch."""
     groups: list[tuple[int, list[Pawn]]] = []
     for pawn in movers:
-        mask = _touchable(layout, pawn, steps)
+        mask = _touchable(board, pawn, steps)
         joined = [pawn]
         apart = []
         for other_mask, others in groups:
@@ -85,32 +87,32 @@ def groups_apart(layout: Layout, movers: Group, steps: int) -> list[tuple[int, G
     return [(mask, tuple(sorted(pawns))) for mask, pawns in groups]
 
 
-def _touchable(layout: Layout, pawn: Pawn, steps: int) -> int:
+def _touchable(board: BoardState, pawn: Pawn, steps: int) -> int:
     """Return every cell (bits) a pawn could stand on or pass, its own included.
 
     Home cells get bits of their own for each colour.
     """
-    cell = layout.pawns[pawn]
-    kit = layout.kit
-    mask = kit.paths[pawn >> 2].touchable(steps, cell, kit.split_repeat)
+    cell = board.pawns[pawn]
+    compiled = board.compiled
+    mask = compiled.paths[pawn >> 2].touchable(steps, cell, compiled.split_repeat)
     # A colour's home cells come after the track in the mask: shift them to their owner's place.
-    home = mask >> kit.length
-    return mask & ((1 << kit.length) - 1) | home << (kit.length + HOME_CELLS * (pawn >> 2))
+    home = mask >> compiled.length
+    return mask & ((1 << compiled.length) - 1) | home << (compiled.length + HOME_CELLS * (pawn >> 2))
 
 
 def _combined(
-    layout: Layout, player: Player, movers: Group, steps: int, eats: bool
+    board: BoardState, player: Player, movers: Group, steps: int, eats: bool
 ) -> list[tuple[RawStep, ...]]:
     """Combine what each group can do into parts that use exactly these steps."""
-    limit = layout.kit.split_pawns
+    limit = board.compiled.split_pawns
     counting = len(movers) > limit
-    groups = groups_apart(layout, movers, steps)
+    groups = groups_apart(board, movers, steps)
     if len(groups) == 1:
-        alone = _SplitSearch(layout.copy(), movers, player, eats, counting, whole=True)
+        alone = _SplitSearch(board.copy(), movers, player, eats, counting, whole=True)
         return [parts for _, parts in alone.run(steps)[steps]]
     combined: list[tuple[int, int, tuple[RawStep, ...]]] = [(steps, 0, ())]
     for index, (mask, group) in enumerate(groups):
-        shares = _group_shares(layout, player, mask, group, steps, eats, counting)
+        shares = _group_shares(board, player, mask, group, steps, eats, counting)
         last = index == len(groups) - 1
         longer = []
         for left, moved, parts in combined:
@@ -123,39 +125,39 @@ def _combined(
 
 
 def _group_shares(
-    layout: Layout, player: Player, mask: int, group: Group, steps: int, eats: bool, counting: bool
+    board: BoardState, player: Player, mask: int, group: Group, steps: int, eats: bool, counting: bool
 ) -> Shares:
     """Return what one group can do, by the steps it takes."""
-    if len(group) == 1 and (not layout.kit.split_repeat or _is_lonely(layout, mask, group[0])):
+    if len(group) == 1 and (not board.compiled.split_repeat or _is_lonely(board, mask, group[0])):
         shares: Shares = [[] for _ in range(steps + 1)]
         shares[0].append((0, ()))
-        for step, taken in next_parts(layout, group, steps, 0, eats):
+        for step, taken in next_parts(board, group, steps, 0, eats):
             shares[taken].append((counting, (step,)))
         return shares
-    return _SplitSearch(layout.copy(), group, player, eats, counting, whole=False).run(steps)
+    return _SplitSearch(board.copy(), group, player, eats, counting, whole=False).run(steps)
 
 
-def _is_lonely(layout: Layout, mask: int, pawn: Pawn) -> bool:
+def _is_lonely(board: BoardState, mask: int, pawn: Pawn) -> bool:
     """Say whether a pawn meets nobody and jumps nowhere, so that stopping on the way changes nothing."""
-    kit = layout.kit
-    if kit.rules.jump_cell is not None:
+    compiled = board.compiled
+    if compiled.rules.jump_cell is not None:
         return False
-    for other, cell in enumerate(layout.pawns):
-        if other == pawn or not 0 <= cell < kit.home_end:
+    for other, cell in enumerate(board.pawns):
+        if other == pawn or not 0 <= cell < compiled.home_end:
             continue
-        place = cell if cell < kit.length else cell + HOME_CELLS * (other >> 2)
+        place = cell if cell < compiled.length else cell + HOME_CELLS * (other >> 2)
         if mask >> place & 1:
             return False
     return True
 
 
 class _SplitSearch:
-    """A depth-first search that makes parts on one layout and takes them back."""
+    """A depth-first search that makes parts on one board and takes them back."""
 
     def __init__(
-        self, layout: Layout, group: Group | None, player: Player, eats: bool, counting: bool, whole: bool
+        self, board: BoardState, group: Group | None, player: Player, eats: bool, counting: bool, whole: bool
     ) -> None:
-        self.layout = layout
+        self.board = board
         self.group = group
         """The pawns that may move; None: whoever the player controls before each part."""
         self.player = player
@@ -164,7 +166,7 @@ class _SplitSearch:
         """Whether it matters how many different pawns move."""
         self.whole = whole
         """Whether all steps have to be used here, as no other group can take the rest."""
-        self.repeat = layout.kit.split_repeat
+        self.repeat = board.compiled.split_repeat
         self.seen: set[tuple[int, int, tuple[int, ...]]] = set()
         self.outcomes: set[tuple[int, int, tuple[int, ...]]] = set()
         self.shares: Shares = []
@@ -179,8 +181,8 @@ class _SplitSearch:
 
     def _share(self, left: int, used: int, parts: tuple[RawStep, ...]) -> None:
         """Go on from a half played seven: ``left`` steps, the pawns ``used`` (bits) so far."""
-        layout = self.layout
-        pawns = layout.pawns
+        board = self.board
+        pawns = board.pawns
         if left == 0 or not self.whole:
             moved = used.bit_count() if self.counting else 0
             outcome = (left, moved, outcome_key(pawns))
@@ -194,26 +196,26 @@ class _SplitSearch:
         if key in self.seen:
             return
         self.seen.add(key)
-        group = layout.controlled(self.player) if self.group is None else self.group
+        group = board.controlled(self.player) if self.group is None else self.group
         least = left if self._is_last(group, used) else 1
-        for step, taken in next_parts(layout, group, left, used, self.eats, self.repeat, least):
+        for step, taken in next_parts(board, group, left, used, self.eats, self.repeat, least):
             mover = step[0]
             origin = pawns[mover]
             captured = [(pawn, pawns[pawn]) for pawn in step[2]]
-            layout.do_step(step)
+            board.do_step(step)
             self._share(left - taken, used | 1 << mover, (*parts, step))
-            take_back(layout, step, origin, captured)
+            take_back(board, step, origin, captured)
 
     def _is_last(self, group: Group, used: int) -> bool:
         """Say whether the next pawn to move has to take all steps left, being the last that can."""
         if not self.whole or self.repeat or self.group is None:
             return False
         moved = used.bit_count()
-        return moved + 1 >= len(group) or moved + 1 >= self.layout.kit.split_pawns
+        return moved + 1 >= len(group) or moved + 1 >= self.board.compiled.split_pawns
 
 
 def next_parts(
-    layout: Layout,
+    board: BoardState,
     group: Iterable[Pawn],
     left: int,
     used: int,
@@ -226,20 +228,20 @@ def next_parts(
     With ``shortest``, parts that pass an empty cell are left out: where a pawn may take several
     parts, stopping there and going on comes to the same. ``least``: take that many steps or more.
     """
-    kit = layout.kit
-    length, at, takes, pawns = kit.length, layout.at, kit.takes, layout.pawns
-    repeat = kit.split_repeat
-    full = used.bit_count() >= kit.split_pawns
-    blocks = layout.blocks()
+    compiled = board.compiled
+    length, at, takes, pawns = compiled.length, board.at, compiled.takes, board.pawns
+    repeat = compiled.split_repeat
+    full = used.bit_count() >= compiled.split_pawns
+    blocks = board.blocks()
     track = 0
     if shortest:
-        for cell in layout.pawns:
+        for cell in board.pawns:
             if 0 <= cell < length:
                 track |= 1 << cell
     parts: list[tuple[RawStep, int]] = []
     for pawn in group:
         cell = pawns[pawn]
-        if cell < 0 or cell >= kit.last_walker:
+        if cell < 0 or cell >= compiled.last_walker:
             continue
         if used >> pawn & 1:
             if not repeat:
@@ -247,41 +249,41 @@ def next_parts(
         elif full:
             continue
         colour = pawn >> 2
-        closed = blocks if kit.pass_own else blocks | layout.own_mask(colour)
-        home = layout.homes[colour]
+        closed = blocks if compiled.pass_own else blocks | board.own_mask(colour)
+        home = board.homes[colour]
         empty = ~(track | home << length) if shortest else 0
-        for taken, (to, passed, must_be_empty, path), stops in kit.paths[colour].ways_up_to(left, cell):
+        for taken, (to, passed, must_be_empty, path), stops in compiled.paths[colour].ways_up_to(left, cell):
             if taken < least or passed & closed or home & must_be_empty or stops & empty:
                 continue
             captured: tuple[Pawn, ...] = ()
             if to < length and at[to] >= 0:
                 other = at[to]
                 owner = other >> 2
-                if not takes[colour][owner] or (kit.protects and to == kit.starts[owner]):
+                if not takes[colour][owner] or (compiled.protects and to == compiled.starts[owner]):
                     continue
                 captured = (other,)
             if eats and passed:
-                captured = (*eaten(layout, colour, path), *captured)
+                captured = (*eaten(board, colour, path), *captured)
             parts.append(((pawn, to, captured, path), taken))
     return parts
 
 
-def take_back(layout: Layout, step: RawStep, origin: Cell, captured: Iterable[tuple[Pawn, Cell]]) -> None:
+def take_back(board: BoardState, step: RawStep, origin: Cell, captured: Iterable[tuple[Pawn, Cell]]) -> None:
     """Take back a part: the mover first, then those it sent home."""
-    length = layout.kit.length
+    length = board.compiled.length
     pawn, to = step[0], step[1]
     if to < length:
-        layout.at[to] = -1
+        board.at[to] = -1
     else:
-        layout.homes[pawn >> 2] &= ~(1 << (to - length))
-    layout.pawns[pawn] = origin
+        board.homes[pawn >> 2] &= ~(1 << (to - length))
+    board.pawns[pawn] = origin
     if origin < length:
-        layout.at[origin] = pawn
+        board.at[origin] = pawn
     else:
-        layout.homes[pawn >> 2] |= 1 << (origin - length)
+        board.homes[pawn >> 2] |= 1 << (origin - length)
     for other, cell in captured:
-        layout.pawns[other] = cell
-        layout.at[cell] = other
+        board.pawns[other] = cell
+        board.at[cell] = other
 
 
 def _outcome_of(pawns: list[Cell], parts: tuple[RawStep, ...]) -> tuple[int, ...]:

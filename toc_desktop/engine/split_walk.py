@@ -7,11 +7,11 @@ from functools import cached_property
 
 from toc_desktop.engine.board import Player
 from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.compiled_rules import OP_SPLIT
 from toc_desktop.engine.errors import IllegalMove
 from toc_desktop.engine.game import Game, state_of
-from toc_desktop.engine.kit import OP_SPLIT
 from toc_desktop.engine.moves import Leg, Play
-from toc_desktop.engine.plays import Layout, RawStep
+from toc_desktop.engine.plays import BoardState, RawStep
 from toc_desktop.engine.split import next_parts, take_back
 from toc_desktop.engine.view import PlayerView
 
@@ -23,7 +23,7 @@ class SplitWalk:
     Values are frozen: ``choose`` and ``back`` return another walk.
     """
 
-    board: Layout
+    board: BoardState
     """The board before the card; never changed."""
     player: Player
     card: Card
@@ -36,9 +36,9 @@ class SplitWalk:
     def begin(cls, source: Game | PlayerView, card: Card) -> SplitWalk:
         """Begin a seven for the player in turn."""
         state = state_of(source)
-        for op, steps, eats in state.kit.ops[RANK_OF[card]]:
+        for op, steps, eats in state.compiled.ops[RANK_OF[card]]:
             if op == OP_SPLIT:
-                return cls(Layout(state.kit, state.pawns), state.turn, card, steps, eats)
+                return cls(BoardState(state.compiled, state.pawns), state.turn, card, steps, eats)
         raise IllegalMove("this card is not shared among pawns")
 
     @property
@@ -52,7 +52,7 @@ class SplitWalk:
         return tuple(self._now.pawns)
 
     @cached_property
-    def _now(self) -> Layout:
+    def _now(self) -> BoardState:
         board = self.board.copy()
         for leg in self.legs:
             board.do_step((leg.pawn, leg.to, leg.captured, leg.path))
@@ -102,12 +102,12 @@ class SplitWalk:
     def _with(self, legs: tuple[Leg, ...], taken: tuple[int, ...]) -> SplitWalk:
         return SplitWalk(self.board, self.player, self.card, self.steps, self.eats, legs, taken)
 
-    def _parts(self, board: Layout, left: int, used: int) -> list[tuple[RawStep, int]]:
+    def _parts(self, board: BoardState, left: int, used: int) -> list[tuple[RawStep, int]]:
         return next_parts(board, board.controlled(self.player), left, used, self.eats)
 
     def _leads_on(
         self,
-        board: Layout,
+        board: BoardState,
         step: RawStep,
         taken: int,
         left: int,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Player
+from toc_desktop.engine.board_state import BoardState, RawPlay
 from toc_desktop.engine.cards import Card, full_deck
-from toc_desktop.engine.chance import Lots
-from toc_desktop.engine.kit import Kit
-from toc_desktop.engine.layout import Layout, RawPlay
+from toc_desktop.engine.compiled_rules import CompiledRules
+from toc_desktop.engine.deck_source import DeckSource
 from toc_desktop.engine.plays import hand_plays
 
 PLAY, AGAIN, SKIP, EXCHANGE, HAND_SIZE, OVER, DEAL = range(7)
@@ -16,16 +16,16 @@ PHASE_NAMES = ("play", "again", "skip", "exchange", "hand-size", "over", "deal")
 """``deal`` is only ever passed through: hands are empty and the next deal is due."""
 
 
-class State(Layout):
+class State(BoardState):
     """Pawns, cards, turn and chance. ``stock[-1]`` is the next card drawn."""
 
     __slots__ = (
         "deal",
         "dealer",
+        "decks",
         "discard",
         "gives",
         "hands",
-        "lots",
         "phase",
         "shuffles",
         "stock",
@@ -33,9 +33,9 @@ class State(Layout):
         "winners",
     )
 
-    def __init__(self, kit: Kit, pawns: Sequence[Cell], lots: Lots) -> None:
-        super().__init__(kit, pawns)
-        players = kit.players
+    def __init__(self, compiled: CompiledRules, pawns: Sequence[Cell], decks: DeckSource) -> None:
+        super().__init__(compiled, pawns)
+        players = compiled.players
         self.hands: list[list[Card]] = [[] for _ in range(players)]
         self.stock: list[Card] = []
         self.discard: list[Card] = []
@@ -46,14 +46,14 @@ class State(Layout):
         """Deals of this deck cycle so far, counted from 0."""
         self.gives: list[Card] = [-1] * players
         self.winners: tuple[Player, ...] = ()
-        self.lots = lots
+        self.decks = decks
         self.shuffles = 0
         """How many shuffles there were: the number of the next one."""
 
     def copy(self) -> State:
         """Return an independent copy."""
         twin: State = State.__new__(State)
-        twin.kit = self.kit
+        twin.compiled = self.compiled
         twin.pawns = self.pawns[:]
         twin.at = self.at[:]
         twin.homes = self.homes[:]
@@ -66,7 +66,7 @@ class State(Layout):
         twin.deal = self.deal
         twin.gives = self.gives[:]
         twin.winners = self.winners
-        twin.lots = self.lots
+        twin.decks = self.decks
         twin.shuffles = self.shuffles
         return twin
 
@@ -76,22 +76,22 @@ class State(Layout):
 
     def must_fold(self, player: Player) -> bool:
         """Say whether a player with nothing to play lays down the whole hand."""
-        if self.kit.rules.stuck != "fold":
+        if self.compiled.rules.stuck != "fold":
             return False
-        length, home_end = self.kit.length, self.kit.home_end
+        length, home_end = self.compiled.length, self.compiled.home_end
         return not any(
             0 <= self.pawns[pawn] < length or self.pawns[pawn] >= home_end for pawn in self.controlled(player)
         )
 
     def deck(self) -> tuple[Card, ...]:
         """Return every card of the game."""
-        return full_deck(self.kit.rules.jokers)
+        return full_deck(self.compiled.rules.jokers)
 
 
-def opening(kit: Kit, lots: Lots) -> State:
+def opening(compiled: CompiledRules, decks: DeckSource) -> State:
     """Return a table with pawns set out and nothing dealt yet."""
-    pawns = [BASE] * (PAWNS_EACH * kit.players)
-    if kit.rules.fast_start:
-        for player, start in enumerate(kit.starts):
+    pawns = [BASE] * (PAWNS_EACH * compiled.players)
+    if compiled.rules.fast_start:
+        for player, start in enumerate(compiled.starts):
             pawns[player * PAWNS_EACH] = start
-    return State(kit, pawns, lots)
+    return State(compiled, pawns, decks)

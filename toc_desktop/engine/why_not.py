@@ -9,10 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toc_desktop.engine.board import BASE, Cell, Pawn
+from toc_desktop.engine.board_state import BoardState, may_take
 from toc_desktop.engine.cards import RANK_OF, Card
+from toc_desktop.engine.compiled_rules import (
+    OP_ADVANCE,
+    OP_BACK,
+    OP_CENTRE,
+    OP_EXIT,
+    OP_PUSH,
+    OP_SPLIT,
+    OP_SWAP,
+)
 from toc_desktop.engine.game import Game, state_of
-from toc_desktop.engine.kit import OP_ADVANCE, OP_BACK, OP_CENTRE, OP_EXIT, OP_PUSH, OP_SPLIT, OP_SWAP
-from toc_desktop.engine.layout import Layout, may_take
 from toc_desktop.engine.paths import Way
 from toc_desktop.engine.plays import rank_plays
 from toc_desktop.engine.split import next_parts
@@ -80,7 +88,7 @@ def why_not(source: Game | PlayerView, card: Card) -> tuple[Refusal, ...]:
     if rank_plays(state, state.turn, RANK_OF[card]):
         return ()
     found: list[Refusal] = []
-    for op in state.kit.ops[RANK_OF[card]]:
+    for op in state.compiled.ops[RANK_OF[card]]:
         found += _refuse_op(state, op, None)
     return _in_order(found) or (Refusal("nothing_on_the_way"),)
 
@@ -95,7 +103,7 @@ def why_not_pawn(source: Game | PlayerView, card: Card, pawn: Pawn) -> tuple[Ref
         if any(step[0] == pawn for step in steps):
             return ()
     found: list[Refusal] = []
-    for op in state.kit.ops[RANK_OF[card]]:
+    for op in state.compiled.ops[RANK_OF[card]]:
         found += _refuse_op(state, op, pawn)
     return _in_order(found) or (Refusal("not_yours", pawn),)
 
@@ -149,9 +157,9 @@ def _refuse_exit(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[Ref
         return [Refusal("not_in_base", pawns[0]) if named else Refusal("nobody_in_base")]
     found = []
     for pawn in in_base:
-        start = state.kit.starts[pawn >> 2]
+        start = state.compiled.starts[pawn >> 2]
         other = state.at[start]
-        if other >= 0 and not may_take(state.kit, pawn >> 2, other, start):
+        if other >= 0 and not may_take(state.compiled, pawn >> 2, other, start):
             found.append(Refusal("start_taken", pawn, other, start))
     return found[:1] if not named else found
 
@@ -170,63 +178,63 @@ def _refuse_count(
 
 def _refuse_walk(state: State, pawn: Pawn, steps: int, back: bool) -> list[Refusal]:
     """Return why a controlled pawn cannot count these steps."""
-    kit, cell = state.kit, state.pawns[pawn]
+    compiled, cell = state.compiled, state.pawns[pawn]
     if cell == BASE:
         return [Refusal("still_in_base", pawn)]
-    if cell >= kit.home_end:
+    if cell >= compiled.home_end:
         return [Refusal("in_centre", pawn)]
-    paths = kit.paths[pawn >> 2]
+    paths = compiled.paths[pawn >> 2]
     ways = paths.fill_back(steps, cell) if back else paths.fill_forward(steps, cell)
     if ways:
         refused = (_refuse_way(state, pawn, way) for way in ways)
         return [refusal for refusal in refused if refusal is not None]
-    if cell >= kit.length:
+    if cell >= compiled.length:
         if back:
             return [Refusal("home_no_back", pawn)]
-        if not kit.rules.home_advance:
+        if not compiled.rules.home_advance:
             return [Refusal("home_fixed", pawn)]
         return [Refusal("home_overshot", pawn, count=steps)]
-    return [Refusal("recross_start", pawn, cell=kit.starts[pawn >> 2])]
+    return [Refusal("recross_start", pawn, cell=compiled.starts[pawn >> 2])]
 
 
-def _refuse_way(layout: Layout, pawn: Pawn, way: Way) -> Refusal | None:
+def _refuse_way(board: BoardState, pawn: Pawn, way: Way) -> Refusal | None:
     """Return what stands in one way, if anything does."""
-    kit = layout.kit
+    compiled = board.compiled
     colour = pawn >> 2
     to, _, must_be_empty, path = way
-    blocks = layout.blocks()
-    own = 0 if kit.pass_own else layout.own_mask(colour)
+    blocks = board.blocks()
+    own = 0 if compiled.pass_own else board.own_mask(colour)
     for cell in path[:-1]:
-        if cell >= kit.length:
+        if cell >= compiled.length:
             break
         if blocks >> cell & 1:
-            return Refusal("start_blocks", pawn, layout.at[cell], cell)
+            return Refusal("start_blocks", pawn, board.at[cell], cell)
         if own >> cell & 1:
-            return Refusal("own_in_the_way", pawn, layout.at[cell], cell)
+            return Refusal("own_in_the_way", pawn, board.at[cell], cell)
     for index in range(4):
-        if (must_be_empty & layout.homes[colour]) >> index & 1:
-            cell = kit.length + index
-            blocker = layout.pawns.index(cell, colour * 4, colour * 4 + 4)
+        if (must_be_empty & board.homes[colour]) >> index & 1:
+            cell = compiled.length + index
+            blocker = board.pawns.index(cell, colour * 4, colour * 4 + 4)
             return Refusal("home_taken" if cell == to else "home_blocked", pawn, blocker, cell)
-    if to >= kit.length or layout.at[to] < 0:
+    if to >= compiled.length or board.at[to] < 0:
         return None
-    return _refuse_landing(layout, pawn, to)
+    return _refuse_landing(board, pawn, to)
 
 
-def _refuse_landing(layout: Layout, pawn: Pawn, to: Cell) -> Refusal | None:
-    other = layout.at[to]
-    if may_take(layout.kit, pawn >> 2, other, to):
+def _refuse_landing(board: BoardState, pawn: Pawn, to: Cell) -> Refusal | None:
+    other = board.at[to]
+    if may_take(board.compiled, pawn >> 2, other, to):
         return None
     owner = other >> 2
-    if layout.kit.protects and to == layout.kit.starts[owner]:
+    if board.compiled.protects and to == board.compiled.starts[owner]:
         return Refusal("landing_protected", pawn, other, to)
     return Refusal("landing_own" if owner == pawn >> 2 else "landing_partner", pawn, other, to)
 
 
 def _refuse_push(state: State, steps: int, any_pawn: bool, named: Pawn | None) -> list[Refusal]:
-    kit = state.kit
+    compiled = state.compiled
     movers = state.controlled(state.turn)
-    side = kit.side[state.turn]
+    side = compiled.side[state.turn]
     found = []
     for pawn in range(len(state.pawns)) if named is None else (named,):
         cell, colour = state.pawns[pawn], pawn >> 2
@@ -234,13 +242,13 @@ def _refuse_push(state: State, steps: int, any_pawn: bool, named: Pawn | None) -
             if named is not None and not any_pawn:
                 found.append(Refusal("only_opponents", pawn))
             continue
-        if not 0 <= cell < kit.length:
+        if not 0 <= cell < compiled.length:
             if named is not None:
                 found.append(Refusal("push_not_on_track", pawn))
-        elif kit.protects and not kit.rules.five_from_start and cell == kit.starts[colour]:
+        elif compiled.protects and not compiled.rules.five_from_start and cell == compiled.starts[colour]:
             found.append(Refusal("push_on_start", pawn, pawn, cell))
         else:
-            ways = kit.paths[colour].fill_pushed(steps, cell, colour in side)
+            ways = compiled.paths[colour].fill_pushed(steps, cell, colour in side)
             refused = (_refuse_way(state, pawn, way) for way in ways)
             found += [refusal for refusal in refused if refusal is not None]
     return found or [Refusal("nobody_to_push")]
@@ -265,18 +273,20 @@ def _refuse_split(
 
 
 def _refuse_centre(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[Refusal]:
-    kit = state.kit
-    rule = kit.centre_rule
+    compiled = state.compiled
+    rule = compiled.centre_rule
     assert rule is not None
-    inside = [pawn for pawn, cell in enumerate(state.pawns) if cell >= kit.home_end]
+    inside = [pawn for pawn, cell in enumerate(state.pawns) if cell >= compiled.home_end]
     found = []
     for pawn in pawns:
         cell = state.pawns[pawn]
-        if cell >= kit.home_end:
-            outs = [to for to in kit.centre_cells if rule.leave == "any" or to != cell - kit.home_end]
+        if cell >= compiled.home_end:
+            outs = [
+                to for to in compiled.centre_cells if rule.leave == "any" or to != cell - compiled.home_end
+            ]
             blockers = (_refuse_landing(state, pawn, to) for to in outs if state.at[to] >= 0)
             found.append(next((b for b in blockers if b), Refusal("centre_no_way_out", pawn)))
-        elif cell in kit.centre_cells and inside:
+        elif cell in compiled.centre_cells and inside:
             found.append(Refusal("centre_closed", pawn, inside[0]))
         elif named:
             found.append(Refusal("centre_wrong_cell", pawn, count=rule.cell))
@@ -284,7 +294,7 @@ def _refuse_centre(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[R
 
 
 def _refuse_swap(state: State, named: Pawn | None) -> list[Refusal]:
-    kit, length = state.kit, state.kit.length
+    compiled, length = state.compiled, state.compiled.length
     on_track = [pawn for pawn, cell in enumerate(state.pawns) if 0 <= cell < length]
     movers = state.controlled(state.turn)
     if named is not None and named not in on_track:
@@ -294,7 +304,7 @@ def _refuse_swap(state: State, named: Pawn | None) -> list[Refusal]:
     guarded = [
         pawn
         for pawn in on_track
-        if pawn not in movers and kit.protects and state.pawns[pawn] == kit.starts[pawn >> 2]
+        if pawn not in movers and compiled.protects and state.pawns[pawn] == compiled.starts[pawn >> 2]
     ]
     if named in guarded or (named is None and guarded):
         pawn = named if named is not None else guarded[0]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import lru_cache
 
 import pygame
 
 from toc_desktop.present.table.geometry import NEST_RADIUS, BoardLayout
 from toc_desktop.render import board_layers, rosette
 from toc_desktop.render.board_layers import BLACK, FRAME, ROUND, WHITE, BoardMarks, Drawing, SeatStyle
-from toc_desktop.ui.svg import Size, SurfaceCache, rasterise, soft_shape, svg_document
+from toc_desktop.ui.svg import Size, SurfaceCache, rasterise, register_cache, soft_shape, svg_document
 from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, radial_at, stroke
 from toc_desktop.ui.textures import cut, paint_felt, plank
 from toc_desktop.ui.theme import Color, Theme, with_alpha
 
-__all__ = ["BoardMarks", "BoardPainter", "SeatStyle"]
+__all__ = ["BoardMarks", "BoardPainter", "SeatStyle", "board_painter"]
 
 _PLAIN = BoardMarks()
 
@@ -201,3 +202,12 @@ def _lamp(d: Drawing) -> pygame.Surface:
     body = light + f'<rect width="{d.size[0]}" height="{d.size[1]}" fill="url(#lamp)"/>'
     small = rasterise(svg_document(*d.size, body), (max(2, d.size[0] // 4), max(2, d.size[1] // 4)))
     return pygame.transform.smoothscale(small, d.size)
+
+
+@lru_cache(maxsize=1)
+def board_painter(theme: Theme) -> BoardPainter:
+    """Return the painter of a theme that all screens but the table share."""
+    return BoardPainter(theme)
+
+
+register_cache(board_painter.cache_clear)

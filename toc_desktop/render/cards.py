@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import pygame
@@ -14,10 +15,12 @@ from toc_desktop.ui.svg import (
     SurfaceCache,
     rasterise,
     recolour,
+    register_cache,
     soft_shape,
     svg_body,
     svg_document,
 )
+from toc_desktop.ui.theme import Theme
 
 CardState = Literal["normal", "playable", "locked", "selected", "dim"]
 
@@ -321,3 +324,12 @@ def _draw_tag(card: str, height: int, lang: str, hc: bool) -> pygame.Surface:
     if hc:
         markup = recolour(markup, _HIGH_CONTRAST)
     return rasterise(markup, (round(wide * height / 28), height))
+
+
+@lru_cache(maxsize=1)
+def card_painter(theme: Theme) -> CardPainter:
+    """Return the painter of a theme that all screens but the table share."""
+    return CardPainter(theme, max_bytes=6_000_000)
+
+
+register_cache(card_painter.cache_clear)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from toc_desktop.engine.board import PAWNS_EACH
+from toc_desktop.engine import PAWNS_EACH
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.present.table.geometry import NEST_RADIUS, BoardGeometry, BoardLayout, Place, Point
 from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle

@@ -8,7 +8,7 @@ from functools import cache
 
 import pygame
 
-from toc_desktop.engine.chance import Chance
+from toc_desktop.engine import Rng
 from toc_desktop.ui.theme import Color
 
 COUNT = 110
@@ -17,7 +17,7 @@ COUNT = 110
 @cache
 def _flakes() -> tuple[tuple[float, float, float, float, float], ...]:
     """Where each begins, when, how fast it turns and sways, how large it is: the same every time."""
-    chance = Chance(7)
+    chance = Rng(7)
 
     def any_share() -> float:
         return chance.unit()

@@ -7,7 +7,7 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.paragraph import write
 from toc_desktop.ui.widgets.base import Look, Press, Widget
@@ -50,7 +50,7 @@ class LessonCard(Widget):
         label = tr("ui.pair", label=self.number, value=self.title)
         return [Control(self.id, "button", label, value, self.box, clip=self.clip)]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Open the lesson."""
         self.on_press()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import pygame
@@ -9,7 +10,7 @@ import pygame
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.outlines import cap_height, text_svg
 from toc_desktop.render.pawn_svg import ghost_svg, pawn_svg
-from toc_desktop.ui.svg import SurfaceCache, fast, rasterise, soft_shape, svg_document
+from toc_desktop.ui.svg import SurfaceCache, fast, rasterise, register_cache, soft_shape, svg_document
 from toc_desktop.ui.svg_markup import circle, fill, linear, path, radial, seat_shape, stops, stroke
 from toc_desktop.ui.theme import Color, Theme, hex_color, with_alpha
 
@@ -212,3 +213,12 @@ def _halo(theme: Theme, pitch: float, half: int, kind: HaloKind) -> pygame.Surfa
             body += circle(at, radius + max(3.0, pitch * 0.07), stroke(theme.glow, max(3.0, pitch * 0.07)))
     surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
     return fast(surface)
+
+
+@lru_cache(maxsize=1)
+def pawn_painter(theme: Theme) -> PawnPainter:
+    """Return the painter of a theme that all screens but the table share."""
+    return PawnPainter(theme)
+
+
+register_cache(pawn_painter.cache_clear)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.widgets.base import Look, Widget
 from toc_desktop.ui.widgets.button import Button
@@ -49,18 +49,18 @@ class Scrubber(Widget):
         share = (x - self.box.x - knob // 2) / max(1, self.box.w - knob)
         return min(self.length, max(0, round(share * self.length)))
 
-    def press(self, control_id: str, pos: tuple[int, int]) -> None:
+    def press(self, target: Target, pos: tuple[int, int]) -> None:
         """Jump to the moment under the mouse."""
-        self.drag(control_id, pos)
+        self.drag(target, pos)
 
-    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+    def drag(self, target: Target, pos: tuple[int, int]) -> None:
         """Follow the mouse."""
         index = self._at(pos[0])
         if index != self.index:
             self.index = index
             self.on_seek(index)
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """One move back or forward."""
         self.on_seek(min(self.length, max(0, self.index + by)))
         return True

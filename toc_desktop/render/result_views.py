@@ -9,7 +9,7 @@ from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui import text
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.paragraph import write
 from toc_desktop.ui.widgets.base import Look, Press, Widget
@@ -74,7 +74,7 @@ class TurningCard(Widget):
         hint = tr("results.turn_hint")
         return [Control(self.id, "link", self.title, self.detail, self.box, True, hint, clip=self.clip)]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Show the moment."""
         self.on_press()
 

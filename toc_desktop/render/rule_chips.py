@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from toc_desktop.engine.rules import (
+from toc_desktop.engine import (
     Action,
     Advance,
     Back,

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from toc_desktop.engine import RuleSet, card_name
-from toc_desktop.engine.cards import Card
+from toc_desktop.engine import Card, RuleSet, card_name
 from toc_desktop.present.table.layout import FanCard
 from toc_desktop.present.table.timeline import CardFlight, Moving, ease
 from toc_desktop.render.cards import CardPainter, CardState

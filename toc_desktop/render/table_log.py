@@ -13,7 +13,7 @@ from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Widget
 
@@ -26,7 +26,7 @@ class LogRow(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         line: LogLine,
         pawns: PawnPainter,
@@ -74,7 +74,7 @@ class LogRow(Widget):
             Control(self.id, "row", words, "", self.box, group="log", clip=self.clip, selected=self.current)
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Show the move again."""
         if self.on_show is not None:
             self.on_show()

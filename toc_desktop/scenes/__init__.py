@@ -4,7 +4,7 @@
         name = "settings"
         first_focus = "sound"                       # gets the keyboard focus when the scene opens
 
-        def build(self) -> None:                    # called at every layout and after self.refresh()
+        def build(self) -> None:                    # a function of the scene's state and self.ui
             m = self.m                              # m.px(24) distance, m.text(20) font, m.control(52) height
             head, rest = self.area.inset(m.px(48)).take_top(m.control(56), m.px(24))
             self.add(
@@ -14,7 +14,7 @@
             )
 
         def set_sound(self, on: bool) -> None:
-            ...                                     # change the model, then self.refresh() if others change
+            self.app.settings.sound = on            # that is all: after an event everything is built again
 
 Numbers are pixels at 1920×1080; Metrics turns them into pixels here. `ui.text_height(words, width, size)`,
 `Button.width`, `Segmented.measure`, `Toggle.measure` tell how much room words need, so that a screen holds at
@@ -25,10 +25,13 @@ State lives in the scene, never in widgets: they are thrown away and built again
 (scroll offset, cursor) is kept by widget id, so ids are stable, unique, and tests click on them.
 
 Things that are not widgets (cards, pawns): override `controls()` (`super().controls() + [Control(...)]`),
-`activate(control_id)`, perhaps `press`, `drag`, `drop`, `focus_shape`; while `self.layers` is not empty give
+`activate(target)`, perhaps `press`, `drag`, `drop`, `focus_shape`; while `self.layers` is not empty give
 only `super().controls()`. Draw them in `draw_background` or `draw_over`.
 
-Time: `update(dt)`, `self.now()`; call `self.redraw()` when something looks different, or be `animating`.
+Nothing is marked as changed. After each event `build` runs again; what time or a thread changes goes into
+`moment`, with another value of which it runs too. A frame is drawn when `frame()`, all that the picture
+depends on, differs from what was drawn last: extend it for what is drawn by hand. Time: `update(dt)`,
+`self.now()`; while `animating` every frame is drawn.
 Words: `self.ask(...)` opens a dialog, `self.notify(...)` shows a notice, `self.explain(...)` says why not,
 `self.app.say(...)` narrates. Keys: `shortcut(action)` gets bound keys (see `present.keys`) that steering does
 not use. Esc calls `back()`. `overlay = True` lets the scene below show through.

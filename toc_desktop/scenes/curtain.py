@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine.board import Player
+from toc_desktop.engine import Player
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.i18n import tr
@@ -15,7 +15,7 @@ from toc_desktop.ui.widgets import Button, Label, Picture
 
 if TYPE_CHECKING:
     from toc_desktop.app.app import App
-    from toc_desktop.scenes.table_menu import TableMenu
+    from toc_desktop.scenes.table import TableScene
 
 _DENSE = 240
 
@@ -27,7 +27,7 @@ class CurtainScene(Scene):
     overlay = True
     first_focus = "ready"
 
-    def __init__(self, app: App, table: TableMenu, player: Player) -> None:
+    def __init__(self, app: App, table: TableScene, player: Player) -> None:
         super().__init__(app)
         self.table, self.player = table, player
         self._pawns = PawnPainter(app.theme)
@@ -36,7 +36,7 @@ class CurtainScene(Scene):
         """A large medal, the name, one button."""
         m, ui, theme = self.m, self.ui, self.theme
         self._pawns = PawnPainter(theme)
-        name = self.table.seat_infos[self.player].name
+        name = self.table.table.seats[self.player].name
         title, words = tr("table.curtain.title", name=name), tr("table.curtain.text", name=name)
         ready, menu = tr("table.curtain.ready", name=name), tr("table.curtain.menu")
         width = min(m.width - 2 * m.px(48), max(m.px(1000), round(560 * m.text_scale)))
@@ -80,7 +80,7 @@ class CurtainScene(Scene):
         p.cover(self.area)
 
     def _draw_medal(self, p: Painter, box: Box) -> None:
-        seat_info = self.table.seat_infos[self.player]
+        seat_info = self.table.table.seats[self.player]
         medal = self._pawns.shape(SeatStyle(seat_info.colour, seat_info.shape), box.h, active=True)
         p.surface.blit(medal, medal.get_rect(center=box.centre))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import RuleSet
@@ -13,7 +12,7 @@ from toc_desktop.present.rules.options import is_changed, value_in, value_words,
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.share_code import CodeError, decode_rules, encode_rules
 from toc_desktop.render.board import SeatStyle
-from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.scenes.navigator import scene_of
@@ -23,7 +22,6 @@ from toc_desktop.support.layout import Box, Fr, row
 from toc_desktop.ui import clipboard
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widgets import Button, Label, Panel, Picture, ScrollArea, Widget
 from toc_desktop.ui.widgets.lists import Drawer
 
@@ -313,7 +311,7 @@ def _hands_drawer(groups: tuple[tuple[str, ...], ...]) -> Callable[[Painter, Box
     """Hands of cards side by side, each a little fan."""
 
     def draw(p: Painter, box: Box) -> None:
-        painter = _card_painter(p.theme)
+        painter = card_painter(p.theme)
         width = min(p.m.px(92), round(box.h / 1.55))
         step = round(width * 0.34)
         wide = [width + step * (len(group) - 1) for group in groups]
@@ -331,11 +329,6 @@ def _hands_drawer(groups: tuple[tuple[str, ...], ...]) -> Callable[[Painter, Box
             x += total + gap
 
     return draw
-
-
-@lru_cache(maxsize=2)
-def _card_painter(theme: Theme) -> CardPainter:
-    return CardPainter(theme, max_bytes=6_000_000)
 
 
 def _what_is_wrong(text: str) -> str:

@@ -77,7 +77,6 @@ class HouseRulesScene(Scene):
         self._own_draft = draft
         if self.below is not None:
             self.below.change(draft)
-        self.refresh()
 
     # Layout.
 
@@ -146,7 +145,6 @@ class HouseRulesScene(Scene):
         self.group = group
         if group in GROUPS:
             self.option = GROUPS[group][0]
-        self.refresh()
 
     # Rows.
 
@@ -194,7 +192,6 @@ class HouseRulesScene(Scene):
         """Show at the right what this option means."""
         if name != self.option:
             self.option = name
-            self.refresh()
 
     def _setter(self, name: str) -> Callable[[bool], None]:
         return lambda on: self.set_option(name, on)
@@ -213,7 +210,6 @@ class HouseRulesScene(Scene):
             draft = with_value(self.draft, name, value)
         except NotAllowed as reason:
             self.explain(str(reason))
-            self.refresh()
             return
         self.change(draft)
         said = tr("ui.pair", label=tr(f"house.option.{name}"), value=value_words(name, value))

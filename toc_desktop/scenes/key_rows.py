@@ -91,7 +91,6 @@ class KeyRows:
         def wait() -> None:
             self.waiting = action
             self.scene.app.say(tr("settings.key.press", action=action_label(action)))
-            self.scene.refresh()
 
         return wait
 
@@ -102,7 +101,6 @@ class KeyRows:
         scene, action = self.scene, self.waiting
         name = key_name(event)
         self.waiting = ""
-        scene.refresh()
         if event.key == pygame.K_ESCAPE:
             return True
         claimed = next((a for a, keys in DEFAULTS.items() if a in FIXED and name in keys), None)
@@ -118,7 +116,6 @@ class KeyRows:
         """The keys the game came with."""
         self.scene.app.keys.reset()
         self._keep()
-        self.scene.refresh()
         self.scene.notify(tr("settings.key.was_reset"), "check")
 
     def _keep(self) -> None:

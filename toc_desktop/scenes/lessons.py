@@ -89,7 +89,3 @@ class LessonsScene(Scene):
     def open(self, lesson: Lesson) -> None:
         """Begin a lesson, or go on where it was left."""
         self.app.push(scene_of("lesson", "LessonScene", self.app, lesson))
-
-    def enter(self) -> None:
-        """Back from a lesson: show what was done there."""
-        self.refresh()

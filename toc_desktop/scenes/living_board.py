@@ -10,9 +10,18 @@ from functools import lru_cache
 import pygame
 
 from toc_desktop.bots import make_bot
-from toc_desktop.engine import Event, Seating, apply_move, find_preset, new_game, player_view
-from toc_desktop.engine.board import BASE
-from toc_desktop.engine.events import PawnCaptured, PawnMoved, PawnsSwapped
+from toc_desktop.engine import (
+    BASE,
+    Event,
+    PawnCaptured,
+    PawnMoved,
+    PawnsSwapped,
+    Seating,
+    apply_move,
+    find_preset,
+    new_game,
+    player_view,
+)
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout
 from toc_desktop.present.table.places import place_of
 from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
@@ -38,7 +47,7 @@ _CARDS = (("KD", 1806, 962, 17.0), ("QH", 1700, 984, -3.0), ("7H", 1592, 1022, -
 
 
 class LivingBoard:
-    """A game that plays itself behind the menu; `ready` is False until its picture has been painted."""
+    """A game that plays itself behind the menu."""
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
@@ -47,6 +56,8 @@ class LivingBoard:
         self._flights: list[_Flight] = []
         self._clock = 0.0
         self._waited = 0.0
+        self.played = 0
+        """How many moves were made."""
         self.still = False
         """With reduced motion pawns do not fly: they are simply elsewhere."""
 
@@ -62,33 +73,30 @@ class LivingBoard:
         """Whether a pawn is under way."""
         return bool(self._flights)
 
-    def update(self, dt: float) -> bool:
-        """Let time pass; True when something looks different now."""
+    def update(self, dt: float) -> None:
+        """Let time pass."""
         self._waited += dt
         if self._flights:
             self._clock += dt
             if self._clock >= max(flight.end for flight in self._flights):
                 self._flights = []
-            return True
-        if self._waited < EVERY:
-            return False
-        self._waited = 0.0
-        self._clock = 0.0
-        return self._play()
+        elif self._waited >= EVERY:
+            self._waited = self._clock = 0.0
+            self.played += 1
+            self._play()
 
-    def _play(self) -> bool:
-        """One bot move; a finished game begins again."""
+    def _play(self) -> None:
+        """Make one bot move; a finished game begins again."""
         game = self._game
         if game.phase == "over":
             self._seed += 1
             self._begin()
-            return True
+            return
         move = self._bots[game.turn].choose(player_view(game, game.turn))
         step = apply_move(game, move)
         if not self.still:
             self._flights = _flights(step.events)
         self._game = step.game
-        return True
 
     # Drawing.
 

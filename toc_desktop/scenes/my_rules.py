@@ -108,7 +108,6 @@ class MyRulesScene(Scene):
         if draft.house == old:
             self.page_below.change(draft.with_rules(draft.rules, kept))
         self.focus.current = f"house:{kept}"
-        self.refresh()
         self.notify(tr("house.name.saved", name=kept), "check")
 
     def replace(self, name: str) -> None:
@@ -116,7 +115,6 @@ class MyRulesScene(Scene):
         draft = self.page_below.draft
         self.profile.keep_house(name, draft.preset, draft.rules)
         self.page_below.change(draft.with_rules(draft.rules, name))
-        self.refresh()
         self.notify(tr("house.replaced", name=name), "check")
 
     def ask_delete(self, name: str) -> None:
@@ -133,5 +131,4 @@ class MyRulesScene(Scene):
         draft = self.page_below.draft
         if draft.house == name:
             self.page_below.change(draft.with_rules(draft.rules))
-        self.refresh()
         self.notify(tr("house.deleted", name=name), "trash")

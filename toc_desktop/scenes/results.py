@@ -14,7 +14,7 @@ from toc_desktop.present.games.summary_phrases import (
 )
 from toc_desktop.present.rules.preset_names import rules_title, teams_title
 from toc_desktop.render.board import SeatStyle
-from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.pawns import PawnPainter, pawn_painter
 from toc_desktop.render.result_views import RaceChart, ScoreTable, TurningCard
 from toc_desktop.scenes.navigator import Navigator, scene_of
 from toc_desktop.session import Session
@@ -47,14 +47,12 @@ class ResultsScene(Scene):
         self.seat_styles = [SeatStyle(seat.colour, seat.shape) for seat in self.setup.seats]
         steps = ((self.data.mover(i), self.data.step(i)) for i in range(len(self.data) + 1))
         self.story: Story = tell(self.setup.seating, steps)
-        self.pawns = PawnPainter(app.theme)
 
     # Building.
 
     def build(self) -> None:
         """As one picture where there is room, else as a page to scroll."""
         m = self.m
-        self.pawns = PawnPainter(self.theme)
         inside = self.area.inset(m.px(48), m.px(30))
         if m.wide and m.text_scale <= 1.2 and m.height >= 640:
             self._build_whole(inside)
@@ -98,6 +96,11 @@ class ResultsScene(Scene):
         table = Box(at.x, y, at.w, ScoreTable.height(ui, len(self.names), at.w - 2 * m.px(14)) + 2 * m.px(10))
         widgets += [Panel(table), self._table(table.inset(m.px(14), m.px(10)))]
         self.add(ScrollArea("page", inside, widgets, table.bottom + ring - inside.y))
+
+    @property
+    def pawns(self) -> PawnPainter:
+        """What draws the pawns."""
+        return pawn_painter(self.theme)
 
     @property
     def headline(self) -> str:

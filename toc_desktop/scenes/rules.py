@@ -11,12 +11,13 @@ from toc_desktop.present.rules.page import Section, rules_page
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.sentences import say, sentence
 from toc_desktop.render.board import SeatStyle
-from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.render.rule_views import CardLineView, DiagramView, Sentences
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import page_head
 from toc_desktop.ui.reading import ReadingScene
 from toc_desktop.ui.widgets import (
@@ -60,7 +61,6 @@ class RulesScene(ReadingScene):
         self.section = section if section in names else names[0]
         self.first_focus = f"toc:{self.section}"
         self.seat_styles = tuple(seat_styles or [SeatStyle(i, i) for i in range(8)])
-        self._cards = CardPainter(app.theme, max_bytes=6_000_000)
         self._tops: dict[str, int] = {}
         self._opened = False
 
@@ -69,7 +69,6 @@ class RulesScene(ReadingScene):
     def build(self) -> None:
         """Head line, contents, page."""
         m = self.m
-        self._cards = CardPainter(self.theme, max_bytes=6_000_000)
         rest = page_head(self, tr("rules.title"), self.subtitle())
         if m.wide:
             width = max(m.px(330), self._contents_width())
@@ -189,7 +188,7 @@ class RulesScene(ReadingScene):
         chips: list[Chip] = (
             list(chips_for(self.rules, line.ranks[0])) if len(line.ranks) == 1 else [Chip("advance")]
         )
-        return CardLineView(box, line, chips, self._cards, faces)
+        return CardLineView(box, line, chips, card_painter(self.theme), faces)
 
     # Moving about.
 
@@ -197,14 +196,13 @@ class RulesScene(ReadingScene):
         """Show a section."""
         self.section = section
         self.memory[f"scroll:{_PAGE}"] = self._tops[section]
-        self.refresh()
 
     def focus_moved(self) -> None:
         """Walking through the contents turns the page."""
         super().focus_moved()
-        current = self.focus.current or ""
-        if current.startswith("toc:") and not self.layers and current != f"toc:{self.section}":
-            self.go(current.removeprefix("toc:"))
+        match self.focus.current:
+            case PartTarget("toc", section) if section != self.section and not self.layers:
+                self.go(section)
 
     def scrolled(self, area: ScrollArea) -> None:
         """Mark in the contents the chapter at the top of the page."""
@@ -212,7 +210,6 @@ class RulesScene(ReadingScene):
         here = [name for name, top in self._tops.items() if top <= line]
         if here and here[-1] != self.section:
             self.section = here[-1]
-            self.refresh()
 
 
 class _Contents(Tabs):

@@ -41,22 +41,23 @@ class SavesScene(Scene):
         self.profile = profile_of(app)
         self.doors = Navigator(self)
         self.library = Library(self.profile.store)
-        self.group = group or next((g for g in _GROUPS if self.entries(g)), "running")
-        entries = self.entries(self.group)
-        self.first_focus = _name(entries[0]) if entries else "import"
+        self.entries = self._read()
+        """The games of each list, the latest first."""
+        self.group = group or next((g for g in _GROUPS if self.entries[g]), "running")
+        shown = self.entries[self.group]
+        self.first_focus = _name(shown[0]) if shown else "import"
 
-    def entries(self, group: str) -> list[Entry]:
-        """The games of one list, the latest first."""
-        lists = {
-            "running": self.library.running,
-            "named": self.library.named,
-            "replays": self.library.replays,
-        }
-        return lists[group]()
+    def _read(self) -> dict[str, list[Entry]]:
+        library = self.library
+        return {"running": library.running(), "named": library.named(), "replays": library.replays()}
+
+    def reload(self) -> None:
+        """Read the lists again."""
+        self.entries = self._read()
 
     def enter(self) -> None:
         """Files may have changed meanwhile."""
-        self.refresh()
+        self.reload()
 
     # Layout.
 
@@ -66,14 +67,14 @@ class SavesScene(Scene):
         rest = page_head(self, tr("saves.title"))
         tabs = []
         for group in _GROUPS:
-            count = len(self.entries(group))
+            count = len(self.entries[group])
             tabs.append(Tab(group, tr(f"saves.group.{group}"), str(count) if count else ""))
         foot = ("import", tr("saves.import"), self.ask_import)
         main = add_tabs(self, rest, "groups", tr("saves.groups"), tabs, self.group, self.show_group, foot)
         if not any(widget.id == "import" for widget in self.widgets):
             strip, main = main.take_bottom(m.control(56), m.px(12))
             self.add(Button("import", strip, tr("saves.import"), self.ask_import))
-        entries = self.entries(self.group)
+        entries = self.entries[self.group]
         if entries:
             add_rows(self, f"rows:{self.group}", main, [self._row(entry) for entry in entries])
             return
@@ -85,7 +86,6 @@ class SavesScene(Scene):
     def show_group(self, group: str) -> None:
         """Another list."""
         self.group = group
-        self.refresh()
 
     def _row(self, entry: Entry) -> Row:
         icon = "warning" if entry.saved is None else _ICONS[entry.kind]
@@ -119,13 +119,13 @@ class SavesScene(Scene):
         """Back to the table, or to the replay."""
         if entry.kind != "replay" or entry.saved is None:
             self.doors.open_game(entry.path)
-            self.refresh()
+            self.reload()
             return
         try:
             opened = self.profile.store.open(entry.path)
         except BrokenSave as broken:
             self.doors.tell_broken(broken)
-            self.refresh()
+            self.reload()
             return
         except StorageError as error:
             self.notify(error.notice.words(), "warning")
@@ -155,7 +155,7 @@ class SavesScene(Scene):
         except StorageError as error:
             self.notify(error.notice.words(), "warning")
             return
-        self.refresh()
+        self.reload()
         self.notify(tr("saves.renamed", name=game_title(renamed)), "check")
 
     def ask_delete(self, entry: Entry) -> None:
@@ -175,7 +175,7 @@ class SavesScene(Scene):
         except StorageError as error:
             self.notify(error.notice.words(), "warning")
             return
-        self.refresh()
+        self.reload()
         self.notify(tr("saves.deleted", name=game_title(entry)), "trash")
 
     # Export and import.
@@ -251,10 +251,10 @@ class SavesScene(Scene):
         except StorageError as error:
             self.notify(error.notice.words(), "warning")
             return
+        self.reload()
         self.group = "named" if opened.saved.status == "playing" else "replays"
-        entry = next(e for e in self.entries(self.group) if e.path == opened.path)
+        entry = next(e for e in self.entries[self.group] if e.path == opened.path)
         self.focus.current = _name(entry)
-        self.refresh()
         self.notify(tr("saves.import.done", name=game_title(entry)), "check")
 
     def handle(self, event: pygame.Event) -> bool:

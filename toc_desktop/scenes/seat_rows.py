@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from toc_desktop.bots import PLAYABLE
-from toc_desktop.scenes.seat_widgets import Medal, open_look_picker, pawn_painter, seat_look
+from toc_desktop.render.pawns import pawn_painter
+from toc_desktop.scenes.seat_widgets import Medal, open_look_picker, seat_look
 from toc_desktop.storage.setup import BOT, HUMAN, LONGEST_NAME, SeatSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box

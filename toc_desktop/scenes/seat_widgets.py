@@ -4,37 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import partial
 
 from toc_desktop.engine import RuleSet, Seating
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, Place
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
-from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.board import BoardMarks, SeatStyle, board_painter
+from toc_desktop.render.pawns import pawn_painter
 from toc_desktop.storage.setup import COLOURS, SeatSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.scene import Scene
-from toc_desktop.ui.svg import register_cache
-from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widgets import Button, Label, Layer, Look, Painter, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.overlays import Sheet
-
-
-@lru_cache(maxsize=2)
-def board_painter(theme: Theme) -> BoardPainter:
-    """The board painter of a theme, shared by all small boards."""
-    return BoardPainter(theme)
-
-
-register_cache(board_painter.cache_clear)
-
-
-@lru_cache(maxsize=2)
-def pawn_painter(theme: Theme) -> PawnPainter:
-    """The pawn painter of a theme, shared by all medals and small boards."""
-    return PawnPainter(theme)
 
 
 def seat_look(seat: SeatSetup) -> SeatStyle:
@@ -96,7 +79,7 @@ class Medal(Widget):
             )
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Choose it, or open what it opens."""
         self.on_press()
 
@@ -228,7 +211,7 @@ def open_look_picker(
                         cell,
                         tr(f"setup.{kind}.{i}"),
                         look,
-                        _choose(scene, choose, i),
+                        partial(choose, i),
                         chosen,
                         kind,
                     )
@@ -243,11 +226,3 @@ def open_look_picker(
         return [Sheet(box, parts)]
 
     scene.open_layer(Layer(layer_id, build, scrim=True, first_focus=f"colour:{seat().colour}"))
-
-
-def _choose(scene: Scene, choose: Callable[[int], None], value: int) -> Press:
-    def press() -> None:
-        choose(value)
-        scene.refresh()
-
-    return press

@@ -112,7 +112,6 @@ class SettingsScene(Scene):
     def show_group(self, group: str) -> None:
         """Another chapter."""
         self.group = group
-        self.refresh()
 
     # Rows of every kind.
 
@@ -154,7 +153,6 @@ class SettingsScene(Scene):
         """Remember a setting; what it changes on this page follows."""
         setattr(self.settings, name, value)
         self.profile.save()
-        self.refresh()
 
     # Chapters.
 
@@ -259,7 +257,6 @@ class SettingsScene(Scene):
         if self.app.audio is not None:
             self.app.audio.set_volume(percent / 100)
             self.app.audio.play("toc")
-        self.redraw()
 
     def _colours_rows(self, width: int) -> list[Row]:
         rows = []
@@ -329,7 +326,6 @@ class SettingsScene(Scene):
             self.app.set_fullscreen(False)
         self.app.apply_settings(self.settings)
         self.app.set_theme(self.settings.theme)
-        self.refresh()
         self.notify(tr("settings.reset.done"), "check")
 
 

@@ -54,7 +54,6 @@ class SetupScene(Scene):
     def change(self, draft: Draft) -> None:
         """Another draft: everything on the page follows."""
         self.draft = draft
-        self.refresh()
 
     def leave(self) -> None:
         """What was chosen is there again next time, if it can be played."""

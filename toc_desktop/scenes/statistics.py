@@ -187,7 +187,6 @@ class StatisticsScene(ReadingScene):
         statistics = profile_of(self.app).store.statistics
         trouble = statistics.reset()
         self.summary = statistics.summary()
-        self.refresh()
         if trouble is not None:
             self.notify(trouble.words(), "warning")
         else:

@@ -1,181 +1,263 @@
-"""The table: the board, the hand, the plates, the banner, the piles and the log, drawn and built."""
+"""The screen of a game: the table, undo and hint, the pause menu, the curtain, and what comes at the end."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import card_name
+from toc_desktop.engine import EngineError, Player, rank_name
+from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.rules.page import section_for
 from toc_desktop.present.rules.preset_names import rules_title
-from toc_desktop.present.table.geometry import BoardGeometry
-from toc_desktop.present.table.layout import ICONS, table_layout
-from toc_desktop.present.table.model import Banner, banner
-from toc_desktop.render.board import BoardMarks, SeatStyle
-from toc_desktop.render.table_board import TableBoard
-from toc_desktop.render.table_cards import TableCards
-from toc_desktop.render.table_plates import PlatePainter
-from toc_desktop.scenes.table_banner import BannerWidget, banner_height
-from toc_desktop.scenes.table_draw import TableDrawing
-from toc_desktop.scenes.table_panel import log_panel, log_sheet
-from toc_desktop.session import Session
-from toc_desktop.support.i18n import language, tr
-from toc_desktop.support.layout import Box
-from toc_desktop.ui.widgets import Button, Label, Layer
+from toc_desktop.present.table.targets import ButtonTarget, CardTarget
+from toc_desktop.present.table.tempo import SPEEDS
+from toc_desktop.render.board_layers import SeatStyle
+from toc_desktop.scenes.navigator import scene_of
+from toc_desktop.services.profile import profile_of
+from toc_desktop.services.save_dialogs import ask_save_as, may_leave
+from toc_desktop.session import BotWorker, Session
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, column
+from toc_desktop.table.drivers import GameDriver
+from toc_desktop.table.live import Thinker
+from toc_desktop.table.screen import TableScreen
+from toc_desktop.table.view import TopIcon
+from toc_desktop.ui.widgets import Button, Label, Layer, Widget
+from toc_desktop.ui.widgets.overlays import Sheet
 
 if TYPE_CHECKING:
     from toc_desktop.app.app import App
-    from toc_desktop.scenes.table_flow import Thinker
 
 
-class TableScene(TableDrawing):
+class TableScene(TableScreen):
     """Playing Toc on screen."""
 
     name = "table"
 
     def __init__(self, app: App, session: Session, worker: Thinker | None = None) -> None:
-        self.log_open = True
-        super().__init__(app, session, worker)
-        self.board_geometry = BoardGeometry(self.seating.arms, self.seating.seats[self._first_seat()])
+        super().__init__(app)
+        self.session = session
+        self.driver: GameDriver = GameDriver(session, worker or BotWorker(), self, self.pace, profile_of(app))
 
-    def _first_seat(self) -> int:
-        """The player whose arm is at the bottom: the first person, else the first player."""
-        humans = self.session.setup.humans
-        return humans[0] if humans else 0
+    # What it shows.
 
-    # Building.
+    def title(self) -> str:
+        """Return the name of the rules, or that the game is not on disk."""
+        if self.state.unsaved:
+            return tr("keeping.unsaved")
+        return rules_title(self.session.setup.preset_name, self.table.rules)
 
-    def build(self) -> None:
-        """Lay everything out and place the widgets."""
-        told = self.banner_model()
-        m = self.m
-        self.built += 1
-        self._last_turn = self.moment()
-        plain = table_layout(m, self.board_geometry, self.seating.seats, log_open=self.log_open)
-        height = banner_height(self.ui, plain.banner.w, told)
-        self.geometry = table_layout(
-            m, self.board_geometry, self.seating.seats, log_open=self.log_open, banner_height=height
-        )
-        self._prepare()
-        self._build_top()
-        self.add(BannerWidget(self.geometry.banner, told, self.seat_styles, self.board.pawns, self._press))
-        self.add(*log_panel(self))
-
-    def banner_model(self) -> Banner:
-        """Whose turn it is and what is asked."""
-        snapshot = self.shown().snapshot
-        told = banner(
-            snapshot,
-            self.seating,
-            self.seat_infos,
-            self.viewer,
-            self.activity,
-            self.selection if self.deciding else None,
-            self.pending is not None,
-        )
-        if self.showing is not None:
-            stop = ("stop_show", tr("table.button.stop_show"))
-            return Banner(told.player, told.title, tr("table.log.showing"), (stop,), told.mine)
-        return told
-
-    def _prepare(self) -> None:
-        """Painters for this size, theme and language; the ground is painted only when it must be."""
-        layout = self.geometry.board
-        key = (self.theme.name, layout, self.size, language())
-        if key == self._ground_key:
-            return
-        self._ground_key = key
-        rules = self.rules
-        by_player = {p: SeatStyle(s.colour, s.shape) for p, s in enumerate(self.seat_infos)}
-        self.seat_styles = by_player
-        by_seat = {seat: by_player[player] for player, seat in enumerate(self.seating.seats)}
-        marks = BoardMarks(
-            rules.jump_cell,
-            rules.centre.cell if rules.centre is not None else None,
-            rules.start_protected or rules.start_blocks,
-        )
-        self.board = TableBoard(self.theme, layout, self.size, marks, by_seat)
-        self.cards = TableCards(self.theme, rules, language(), max(0.5, self.m.unit**2))
-        self.plate_painter = PlatePainter(
-            self.board.pawns, self.cards.painter, by_player, self.geometry.compact, layout.unit
-        )
-
-    def _build_top(self) -> None:
-        geometry, ui = self.geometry, self.ui
-        words = rules_title(self.session.setup.preset_name, self.rules)
-        if self.session.unsaved:
-            words = tr("keeping.unsaved")
-        size = 33.0
-        lines = 2 if geometry.title.h > ui.m.text(33) * 1.9 else 1
-        if ui.text_height(words, geometry.title.w, 19, "serif_bold", 1.1) <= ui.line(19, 1.1) * lines:
-            self.add(Label(geometry.title, words, size, self.theme.title, "serif_bold", leading=1.1))
+    def top_icons(self) -> tuple[TopIcon, ...]:
+        """Return undo, hint, speed, rules and menu."""
         speed = tr("table.icon.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
-        labels = {
-            "undo": tr("table.icon.undo", key=self.keys.label("undo")),
-            "hint": tr("table.icon.hint", key=self.keys.label("hint")),
-            "speed": speed,
-            "rules": tr("table.icon.rules", key=self.keys.label("rules")),
-            "menu": tr("table.icon.menu", key=self.keys.label("back")),
-        }
-        for name, box in zip(ICONS, geometry.icons, strict=True):
-            self.add(Button(name, box, labels[name], partial(self._press, name), kind="icon", icon=name))
+        return (
+            TopIcon("undo", tr("table.icon.undo", key=self.keys.label("undo")), "undo"),
+            TopIcon("hint", tr("table.icon.hint", key=self.keys.label("hint")), "hint"),
+            TopIcon("speed", speed, "speed"),
+            TopIcon("rules", tr("table.icon.rules", key=self.keys.label("rules")), "rules"),
+            TopIcon("menu", tr("table.icon.menu", key=self.keys.label("back")), "menu"),
+        )
 
     # Buttons and keys.
 
-    def _press(self, name: str) -> None:
-        """A button of the top row, the banner or the log."""
+    def press_icon(self, name: str) -> None:
+        """Do what an icon at the top is for."""
         match name:
             case "undo":
                 self.take_back()
             case "hint":
-                self.ask_hint()
+                self.driver.ask_hint()
             case "speed":
                 self.next_speed()
             case "rules":
                 self.open_rules()
             case "menu":
                 self.open_menu()
-            case "skip" | "stop_show":
-                self.finish()
-            case "takeback" | "cancel":
-                self.step_back()
-            case "confirm":
-                self.confirm()
-            case "results":
-                self.open_results()
-            case "log":
-                self.toggle_log()
-            case _:
-                self.press_button(name)
 
-    def toggle_log(self) -> None:
-        """Open or fold the log; where it has no room of its own it opens over the table."""
-        if self.geometry.log_fits:
-            self.log_open = not self.log_open
-            self.refresh()
-        elif any(layer.id == "log_sheet" for layer in self.layers):
-            self.close_layer("log_sheet")
+    def press_button(self, button: ButtonTarget) -> None:
+        """Take a button of the banner."""
+        if button.name == "results":
+            self.open_results()
         else:
-            self.open_layer(Layer("log_sheet", lambda: log_sheet(self), scrim=True, first_focus="log_close"))
+            super().press_button(button)
 
     def shortcut(self, action: str) -> bool:
-        """The keys of the table."""
+        """Take the keys of the table."""
         if self.layers:
             return False
         if action.startswith("card") and action[4:].isdigit():
+            hand = self.state.shown.snapshot.hands[self.state.viewer]
             index = int(action[4:]) - 1
-            if index < len(self.hand) and not self.covered:
-                self.activate(f"card:{card_name(self.hand[index])}")
+            if index < len(hand) and not self.state.covered:
+                self.activate(CardTarget(hand[index]))
             return True
-        if action in ("hint", "undo", "rules", "menu", "log"):
-            self._press(action)
-            return True
-        return False
+        if action == "log":
+            self.toggle_log()
+        elif action in ("hint", "undo", "rules", "menu"):
+            self.press_icon(action)
+        else:
+            return False
+        return True
 
     def back(self) -> None:
-        """Esc: a step back, or the menu."""
+        """Go a step back, or open the menu."""
         if not self.step_back():
             self.open_menu()
 
-    def plate_boxes(self) -> list[tuple[int, Box]]:
-        """The plates on the screen, by player."""
-        return [(p, Box(*self.geometry.plates[seat].rect)) for p, seat in enumerate(self.seating.seats)]
+    def take_back(self) -> None:
+        """Undo a step of what is being chosen, else the last decision."""
+        selection = self.state.selection
+        if selection is not None and not selection.empty and self.step_back():
+            return
+        gone = self.driver.live.undo()
+        if gone:
+            self.sound("slide")
+            self.notify(tr("table.undo.done", n=gone))
+
+    def next_speed(self) -> None:
+        """Take the next of the four speeds, and remember it."""
+        settings = self.settings
+        now = SPEEDS.index(settings.animation_speed) if settings.animation_speed in SPEEDS else 1
+        settings.animation_speed = SPEEDS[(now + 1) % len(SPEEDS)]
+        profile_of(self.app).save()
+        self.notify(tr("table.speed.now", speed=tr(f"table.speed.{settings.animation_speed}")))
+
+    def open_rules(self) -> None:
+        """Open the rules of this game, at what the moment or the chosen card is about."""
+        table, state = self.table, self.state
+        styles = [SeatStyle(seat.colour, seat.shape) for seat in table.seats]
+        preset = self.session.setup.preset_name
+        card = state.selection.card if state.selection is not None else None
+        rank = rank_name(card) if card is not None else None
+        section = section_for(table.rules, table.seating, state.view.phase, rank)
+        self.app.push(
+            scene_of("rules", "RulesScene", self.app, table.rules, table.seating, section, preset, styles)
+        )
+
+    # The menu.
+
+    def open_menu(self) -> None:
+        """Pause: nothing goes on while the menu is open."""
+        self.driver.live.stop_thinking()
+        self.open_layer(Layer("pause", self._menu, scrim=True, first_focus="pause:resume"))
+
+    def _menu(self) -> list[Widget]:
+        ui, m = self.ui, self.m
+        speed = tr("table.menu.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            ("resume", tr("table.menu.resume"), lambda: self.close_layer("pause")),
+            ("rules", tr("table.menu.rules"), lambda: self._leave_menu(self.open_rules)),
+            ("log", tr("table.log.title"), lambda: self._leave_menu(self.toggle_log)),
+            ("speed", speed, self._menu_speed),
+            ("save_as", tr("keeping.save.menu"), lambda: self._leave_menu(self.ask_save_as)),
+            ("settings", tr("table.menu.settings"), lambda: self._leave_menu(self.open_settings)),
+            ("restart", tr("table.menu.restart"), lambda: self._leave_menu(self.ask_restart)),
+            ("leave", tr("table.menu.leave"), lambda: self._leave_menu(self.go_to_title)),
+        ]
+        width = min(m.width - 2 * m.px(48), max(m.px(560), round(400 * m.text_scale)))
+        pad, gap, tall = m.px(36), m.px(12), m.control(58)
+        inner = width - 2 * pad
+        title_h = ui.line(38, 1.2)
+        text = tr("keeping.menu" if self.session.unsaved else "table.menu.text")
+        text_h = ui.text_height(text, inner, 20)
+        height = 2 * pad + title_h + text_h + (tall + gap) * len(entries) + gap
+        if height > m.height - 16:
+            tall = max(30, (m.height - 16 - 2 * pad - title_h - text_h - gap) // len(entries) - gap)
+            height = 2 * pad + title_h + text_h + (tall + gap) * len(entries) + gap
+        box = m.box.centred(width, min(height, m.height - 8))
+        inside = box.inset(pad)
+        head, middle, rest = column(
+            inside, [title_h, text_h, max(0, inside.h - title_h - text_h - gap)], gap // 2
+        )
+        children: list[Widget] = [
+            Label(head, tr("table.menu.title"), 38, self.theme.title, "serif_bold", leading=1.2),
+            Label(middle, text, 20, self.theme.text_soft),
+        ]
+        for i, (name, label, action) in enumerate(entries):
+            place = Box(rest.x, rest.y + gap // 2 + i * (tall + gap), rest.w, tall)
+            button = Button(f"pause:{name}", place, label, action, size=21)
+            button.kind = "primary" if name == "resume" else "normal"
+            children.append(button)
+        return [Sheet(box, children)]
+
+    def _leave_menu(self, action: Callable[[], None]) -> None:
+        self.close_layer("pause")
+        action()
+
+    def _menu_speed(self) -> None:
+        self.next_speed()
+        self.notice = None
+
+    def open_settings(self) -> None:
+        """Open the settings, from where the way back leads here."""
+        self.app.push(scene_of("settings", "SettingsScene", self.app))
+
+    def ask_restart(self) -> None:
+        """Start this table anew, after asking."""
+        self.ask(
+            "restart",
+            tr("table.restart.title"),
+            tr("table.restart.text"),
+            [("yes", tr("table.restart.yes"), self.restart), ("no", tr("table.restart.no"), None)],
+        )
+
+    def restart(self) -> None:
+        """Deal new cards at the same table; this game is kept among the replays."""
+        self.app.replace(TableScene(self.app, self.session.restart()))
+
+    def go_to_title(self) -> None:
+        """Leave the table; the game is saved and can be continued."""
+        if may_leave(self, self.session, self.go_to_title):
+            self.session.close()
+            self.app.pop()
+
+    def ask_save_as(self) -> None:
+        """Keep a copy of the game under a name."""
+        ask_save_as(self, self.session)
+
+    def leave(self) -> None:
+        """Let bots stop thinking for a screen nobody sees."""
+        super().leave()
+        self.driver.live.stop_thinking()
+
+    def on_quit(self) -> bool:
+        """Close the window if every move is on disk, or the player says so."""
+        self.driver.live.stop_thinking()
+        if not may_leave(self, self.session, self.app.quit):
+            return False
+        self.session.close()
+        return True
+
+    # The end, and the next person.
+
+    def open_results(self) -> None:
+        """Show who won, and how it went."""
+        self.driver.results_seen = True
+        try:
+            results = scene_of("results", "ResultsScene", self.app, self.session)
+        except EngineError:
+            # A table laid out by hand has no record to tell from.
+            self._end_panel()
+        else:
+            self.app.push(results)
+
+    def _end_panel(self) -> None:
+        names = [self.table.seats[winner].name for winner in self.session.game.winners]
+        self.ask(
+            "end",
+            tr("table.end.title", who=listed(names), n=len(names)),
+            tr("table.end.text"),
+            [
+                ("again", tr("table.end.again"), self.restart),
+                ("look", tr("table.end.look"), None),
+                ("title", tr("table.end.title_button"), self.go_to_title),
+            ],
+        )
+
+    def pass_screen(self, player: Player) -> None:
+        """Ask for the next person."""
+        self.app.push(scene_of("curtain", "CurtainScene", self.app, self, player))
+
+    def uncover(self) -> None:
+        """Show the hand: the next person is there."""
+        self.driver.live.uncover()

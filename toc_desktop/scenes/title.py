@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toc_desktop import __version__
-from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.cards import card_painter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
 from toc_desktop.scenes.living_board import LivingBoard, draw_tossed_cards, shade
 from toc_desktop.scenes.navigator import LastGame, Navigator
@@ -57,8 +57,6 @@ class TitleScene(Scene):
         self.doors = Navigator(self)
         self.board = LivingBoard()
         self.last: LastGame | None = None
-        self._cards = CardPainter(self.theme)
-        self._painted = False
         self._seen_for = 0.0
         self._menu_right = 0
 
@@ -77,7 +75,6 @@ class TitleScene(Scene):
         if self.focus.current is not None and self.last is not None and before != self.last:
             # Back from a table: the way to it comes first.
             self.focus.current = self.first_focus
-        self.refresh()
         told = self.profile.take_notices()
         if told:
             words = "\n".join(notice.words() for notice in told)
@@ -85,8 +82,17 @@ class TitleScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """While a pawn moves, and until the board has been painted once."""
-        return self.board.moving or not self._painted
+        """Whether a pawn moves."""
+        return self.board.moving
+
+    @property
+    def painted(self) -> bool:
+        """Whether the board is there: not in the very first frame, which shows the menu at once."""
+        return self.app.frames > 0 or self.app.recording
+
+    def frame(self) -> object:
+        """Return all that the picture depends on, the game on the board too."""
+        return super().frame(), self.painted, self.board.played
 
     def update(self, dt: float) -> None:
         """The bots play on; a game named at the start is opened first."""
@@ -98,8 +104,8 @@ class TitleScene(Scene):
         if self._seen_for > _AT_REST:
             self.profile.tidy_up()
         self.board.still = self.app.reduced_motion
-        if self._painted and self.board.update(dt):
-            self.redraw()
+        if self.painted:
+            self.board.update(dt)
 
     def back(self) -> None:
         """Esc asks before it closes the game."""
@@ -115,7 +121,6 @@ class TitleScene(Scene):
     def build(self) -> None:
         """Logo, motto, menu, version, and the language at the top right."""
         m, ui = self.m, self.ui
-        self._cards = CardPainter(self.theme)
         margin = m.px(_LEFT) if m.width >= 1100 else m.px(64)
         entries = self._entries()
         width = self._menu_width(entries, m.width - 2 * margin)
@@ -233,7 +238,6 @@ class TitleScene(Scene):
             if self.app.scene is self:
                 # It could not be opened, and may have been set aside.
                 self.last = self.doors.last_game()
-                self.refresh()
 
     def _add_languages(self) -> None:
         ui, m = self.ui, self.m
@@ -253,15 +257,13 @@ class TitleScene(Scene):
 
     def draw_background(self, p: Painter) -> None:
         """Felt at first, and the board as soon as it is painted: the menu is there at once."""
-        if not self._painted:
+        if not self.painted:
             super().draw_background(p)
-            self._painted = self.app.frames > 0 or self.app.recording
-            self.redraw()
-        if self._painted:
+        else:
             self.board.draw(p.surface, self.theme, self.m)
             p.surface.blit(shade(self.theme, self.m.width, self.m.height, self._menu_right), (0, 0))
             if self.m.width - self._menu_right > self.m.px(520):
-                draw_tossed_cards(p.surface, self._cards, self.m, language())
+                draw_tossed_cards(p.surface, card_painter(self.theme), self.m, language())
         edge = logo_margin(self._logo_width)
         picture = logo(self._logo_width, hc=self.theme.high_contrast)
         p.surface.blit(picture, (self._logo_at[0] - edge, self._logo_at[1] - edge))

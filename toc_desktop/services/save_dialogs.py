@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session
@@ -51,15 +51,20 @@ class AutosaveRetry:
         if scene is not None:
             for session in (*self._waiting, *playing):
                 tell(scene, session)
-            if len(trouble) != len(self._waiting):
-                scene.refresh()
             if trouble and now >= self._next_word and scene.notice is None:
                 self._next_word = now + REMIND
                 scene.notify(tr("keeping.still"), "warning")
         self._waiting = trouble
 
 
-def tell(scene: Scene, session: Session, icon: str = "info") -> None:
+class Notifier(Protocol):
+    """Whoever can show a short message."""
+
+    def notify(self, text: str, icon: str = "info", /) -> None:
+        """Show it."""
+
+
+def tell(scene: Notifier, session: Session, icon: str = "info") -> None:
     """Say what a session has to say, all of it in one notice."""
     told = session.take_notices()
     if told:

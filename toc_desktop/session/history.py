@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from toc_desktop.engine import Game, Move, Record, Step, replay_steps
-from toc_desktop.engine.chance import RecordedLots
+from toc_desktop.engine import Game, Move, Record, RecordedDecks, Step, replay_steps
 from toc_desktop.engine.game import apply_to, state_of, step_of
 
 EVERY = 16
@@ -107,10 +106,10 @@ class History:
         """Make move ``index`` again, with the cards as they came."""
         record = self._record
         state = state_of(game)
-        state.lots = RecordedLots(record.seed, record.dealer, record.shuffles)
-        sink: list[Any] = []
-        apply_to(state, self._moves[index], sink)
-        return step_of(state, game.seed, game.log, sink)
+        state.decks = RecordedDecks(record.seed, record.dealer, record.shuffles)
+        out: list[Any] = []
+        apply_to(state, self._moves[index], out)
+        return step_of(state, game.seed, game.log, out)
 
     def record_at(self, index: int) -> Record:
         """Return the record of the first ``index`` moves."""

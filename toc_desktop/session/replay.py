@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from toc_desktop.engine import Game, Record, Step, events
-from toc_desktop.engine.board import HOME_CELLS, PAWNS_EACH, Cell, Seating
+from toc_desktop.engine import HOME_CELLS, PAWNS_EACH, Cell, Game, Record, Seating, Step, events
 from toc_desktop.session.history import History
 from toc_desktop.session.session import Session
 from toc_desktop.storage.setup import GameSetup

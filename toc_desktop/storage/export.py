@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from toc_desktop.engine import Event, options_between, replay_steps, rules_to_dict
-from toc_desktop.engine.presets import PRESET_BY_NAME
+from toc_desktop.engine import PRESET_BY_NAME, Event, options_between, replay_steps, rules_to_dict
 from toc_desktop.storage import saves, strict_json
 from toc_desktop.storage.atomic import read_bounded, write_atomic
 from toc_desktop.storage.files import REAL, Files

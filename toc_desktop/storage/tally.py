@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine import Game, Record, events, replay_steps
-from toc_desktop.engine.board import PAWNS_EACH
+from toc_desktop.engine import PAWNS_EACH, Game, Record, events, replay_steps
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.statistics import GameLine
 

@@ -40,9 +40,7 @@ def ask_text(scene: Scene, question: TextQuestion) -> None:
 
     def write(value: str) -> None:
         question.value = value
-        if question.wrong:
-            question.wrong = ""
-            scene.refresh()
+        question.wrong = ""
 
     def submit(value: str | None = None) -> None:
         if value is not None:
@@ -50,7 +48,6 @@ def ask_text(scene: Scene, question: TextQuestion) -> None:
         question.wrong = question.check(question.value) if question.check is not None else ""
         if question.wrong:
             scene.app.say(question.wrong)
-            scene.refresh()
             return
         close()
         question.on_ok(question.value)
@@ -58,7 +55,6 @@ def ask_text(scene: Scene, question: TextQuestion) -> None:
     def fill() -> None:
         if question.extra is not None:
             write(question.extra[2]()[: question.limit])
-            scene.refresh()
 
     def build() -> Sequence[Widget]:
         return [_text_sheet(scene, question, write, submit, fill, close)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,6 +10,16 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 
 Direction = Literal["left", "right", "up", "down"]
+Target = Hashable
+"""What names a control: a widget's own name, or a value that says more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartTarget:
+    """One of several controls of a widget: a choice, a tab, an end of a stepper."""
+
+    of: Target
+    part: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +30,14 @@ class Control:
     arrows go from member to member. A disabled control with a hint can be focused, so that it can say why.
     """
 
-    id: str
+    id: Target
     role: str
     label: str
     value: str
     rect: Box
     enabled: bool = True
     hint: str = ""
-    group: str = ""
+    group: Target = ""
     selected: bool = False
     clip: Box | None = None
     focusable: bool = True
@@ -77,7 +87,7 @@ class FocusRing:
 
     def __init__(self) -> None:
         self.controls: list[Control] = []
-        self.current: str | None = None
+        self.current: Target | None = None
         self.shown = False
         self._last_rect: Box | None = None
 
@@ -108,19 +118,19 @@ class FocusRing:
         """The focused control, if any."""
         return self.find(self.current)
 
-    def find(self, control_id: str | None) -> Control | None:
+    def find(self, target: Target | None) -> Control | None:
         """The control of that name."""
-        return next((c for c in self.controls if c.id == control_id), None) if control_id else None
+        return next((c for c in self.controls if c.id == target), None) if target is not None else None
 
-    def set(self, control_id: str | None) -> bool:
+    def set(self, target: Target | None) -> bool:
         """Give the focus to a control by name; False if there is no such control."""
-        if control_id is None:
+        if target is None:
             self.current = None
             return True
-        control = self.find(control_id)
+        control = self.find(target)
         if control is None or not control.reachable:
             return False
-        self.current = control_id
+        self.current = target
         self._last_rect = control.rect
         return True
 
@@ -171,7 +181,7 @@ class FocusRing:
 def _tab_stops(stops: Sequence[Control]) -> list[list[Control]]:
     """Controls one by one, but members of a group together at the place of the first."""
     result: list[list[Control]] = []
-    by_group: dict[str, list[Control]] = {}
+    by_group: dict[Target, list[Control]] = {}
     for control in stops:
         if control.group and control.group in by_group:
             by_group[control.group].append(control)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toc_desktop.ui.focus import Direction
+from toc_desktop.ui.focus import Direction, PartTarget, Target
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import ScrollArea
 
@@ -53,9 +53,9 @@ class ReadingScene(Scene):
             self.scrolled(area)
         return used
 
-    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+    def drag(self, target: Target, pos: tuple[int, int]) -> None:
         """Scroll with the bar."""
-        super().drag(control_id, pos)
+        super().drag(target, pos)
         area = self.reading_area()
-        if control_id == f"{self.reading}:bar" and area is not None:
+        if target == PartTarget(self.reading, "bar") and area is not None:
             self.scrolled(area)

@@ -1,23 +1,25 @@
-"""Scene, the parent of every screen: widgets, built again at each layout, layers, notices, narration."""
+"""Scene, the parent of every screen: its life in the app, notices, narration, and drawing it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from toc_desktop.support.i18n import language
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import text
-from toc_desktop.ui.focus import Control, narrate
+from toc_desktop.ui.focus import Control, Target, narrate
 from toc_desktop.ui.keys import KeyMap
-from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import register_cache
 from toc_desktop.ui.textures import paint_felt
 from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widget_host import WidgetHost
-from toc_desktop.ui.widgets.base import Look
+from toc_desktop.ui.widgets.base import Layer, Look, Widget
 from toc_desktop.ui.widgets.overlays import Notice, dialog_layer, draw_notice, draw_tooltip
 
 if TYPE_CHECKING:
@@ -27,17 +29,30 @@ TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 9.0
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """All that the picture of a scene depends on; two equal ones look the same."""
+
+    widgets: tuple[Widget, ...]
+    layers: tuple[tuple[Layer, tuple[Widget, ...]], ...]
+    look: Look
+    tip: tuple[Target, str] | None
+    notice: Notice | None
+    entry: tuple[object, ...]
+    time: float | None
+
+
 class Scene(WidgetHost):
     """One screen: override `build` to place widgets, `controls` and `activate` for what is not a widget."""
 
     name = "scene"
     overlay = False
-    first_focus: str | None = None
+    first_focus: Target | None = None
 
     def __init__(self, app: App) -> None:
-        super().__init__(UiContext(app.theme, Metrics(*app.scene_size, app.text_scale)))
+        super().__init__(app.ui)
         self.app = app
-        self.size: tuple[int, int] = app.scene_size
+        self._focus_said = ""
 
     # The life of a scene.
 
@@ -50,14 +65,8 @@ class Scene(WidgetHost):
     def close(self) -> None:
         """The scene is gone for good: let go of what is large."""
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """The window, theme, text size or language changed: place everything again."""
-        self.size = size
-        self.ui = UiContext(self.app.theme, Metrics(*size, self.app.text_scale))
-        self._build_all()
-
     def update(self, dt: float) -> None:
-        """Let time pass; call `redraw` when something moves."""
+        """Let time pass."""
 
     @property
     def animating(self) -> bool:
@@ -73,6 +82,30 @@ class Scene(WidgetHost):
         self.app.pop()
 
     # Building.
+
+    def surroundings(self) -> object:
+        """Return sizes, theme and language."""
+        return self.app.ui, language()
+
+    def build_anew(self) -> None:
+        """Build, and say again what has the focus if it was said last and is no longer so."""
+        self.ui = self.app.ui
+        self.app.gui.resize(self.app.window.size)
+        super().build_anew()
+        if self.app.narration == self._focus_said:
+            self.say_focus()
+
+    def say_focus(self) -> None:
+        """Say what has the focus."""
+        control = self.focus.control
+        if control is not None:
+            self._focus_said = text.plain(narrate(control))
+            self.app.say(self._focus_said)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The pixels of the screen."""
+        return self.ui.m.width, self.ui.m.height
 
     @property
     def theme(self) -> Theme:
@@ -121,7 +154,6 @@ class Scene(WidgetHost):
         """Show a short message at the bottom; it goes with the next input or after a while."""
         self.notice = Notice(words, icon, self.now())
         self.app.say(text.plain(words))
-        self.redraw()
 
     def now(self) -> float:
         """Seconds on the app's clock."""
@@ -137,7 +169,6 @@ class Scene(WidgetHost):
                 layer.on_cancel()
         else:
             self.back()
-        self.redraw()
 
     def focus_moved(self) -> None:
         """Bring the control into view and say what it is."""
@@ -152,7 +183,7 @@ class Scene(WidgetHost):
                         area.reveal(control.rect)
             owner.focused(control.id)
         self.sync()
-        self.app.say(text.plain(narrate(control)))
+        self.say_focus()
 
     def handle(self, event: pygame.Event) -> bool:
         """Take an event, and remember whether the keyboard is in use."""
@@ -165,13 +196,22 @@ class Scene(WidgetHost):
         self.ensure_built()
         if self.notice is not None and self.now() - self.notice.since > _NOTICE_SECONDS:
             self.notice = None
-            self.redraw()
-        if self.hovered is not None and 0 <= self.now() - self.hovered_since - TOOLTIP_AFTER < dt + 0.02:
-            self.redraw()
         self.update(dt)
-        self.ensure_built()
 
     # Drawing.
+
+    def frame(self) -> object:
+        """Return all that the picture depends on: the app draws when it differs from what it drew last."""
+        tip = self.tip()
+        return Frame(
+            self.widgets,
+            tuple(zip(self.layers, self._layer_widgets, strict=True)),
+            self.look(),
+            (tip.id, tip.hint) if tip is not None else None,
+            self.notice,
+            self.app.gui.state(),
+            self.now() if self.animating else None,
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""
@@ -209,7 +249,7 @@ class Scene(WidgetHost):
     def look(self) -> Look:
         """Who is hovered, pressed and focused now."""
         focused = self.focus.current if self.focus.shown else None
-        return Look(self.hovered, self.pressed, focused, self.now())
+        return Look(self.hovered, self.pressed, focused)
 
     def focus_shape(self, control: Control) -> tuple[Box, float]:
         """The box and corner radius of a control's focus ring; a scene may shape it for its own controls."""
@@ -221,13 +261,18 @@ class Scene(WidgetHost):
         if control is not None and not control.visible.empty:
             p.focus_ring(*self.focus_shape(control))
 
-    def _draw_tooltip(self, p: Painter) -> None:
+    def tip(self) -> Control | None:
+        """Return the control whose hint is shown now: it has the keyboard, or the mouse rests on it."""
         by_key = self.focus.shown and self._by_key
         control = self.focus.find(self.focus.current if by_key else self.hovered)
         if control is None or not control.hint or self.pressed is not None:
-            return
-        if by_key or self.now() - self.hovered_since >= TOOLTIP_AFTER:
-            draw_tooltip(p, self.area, control.visible, control.hint)
+            return None
+        return control if by_key or self.now() - self.hovered_since >= TOOLTIP_AFTER else None
+
+    def _draw_tooltip(self, p: Painter) -> None:
+        tip = self.tip()
+        if tip is not None:
+            draw_tooltip(p, self.area, tip.visible, tip.hint)
 
 
 @lru_cache(maxsize=1)

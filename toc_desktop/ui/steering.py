@@ -6,7 +6,7 @@ from typing import get_args
 
 import pygame
 
-from toc_desktop.ui.focus import Control, Direction, FocusRing
+from toc_desktop.ui.focus import Control, Direction, FocusRing, Target
 from toc_desktop.ui.keys import KeyMap
 
 Point = tuple[int, int]
@@ -28,9 +28,9 @@ class Steering:
 
     def __init__(self) -> None:
         self.focus = FocusRing()
-        self.hovered: str | None = None
+        self.hovered: Target | None = None
         self.hovered_since = 0.0
-        self.pressed: str | None = None
+        self.pressed: Target | None = None
         self.mouse: Point = (-1, -1)
         self._held: set[int] = set()
 
@@ -50,20 +50,20 @@ class Steering:
         """Everything that can be reached now, in reading order; later ones lie on top."""
         return []
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """A control was clicked, or Enter was pressed on it."""
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """Left or right on a control that has a value; False moves the focus instead."""
         return False
 
-    def press(self, control_id: str, pos: Point) -> None:
+    def press(self, target: Target, pos: Point) -> None:
         """The mouse button went down on a control."""
 
-    def drag(self, control_id: str, pos: Point) -> None:
+    def drag(self, target: Target, pos: Point) -> None:
         """The mouse moved with the button down since that control."""
 
-    def drop(self, control_id: str, pos: Point) -> bool:
+    def drop(self, target: Target, pos: Point) -> bool:
         """The button came up somewhere else than on the control; True if that meant something."""
         return False
 
@@ -88,9 +88,6 @@ class Steering:
     def shortcut(self, action: str) -> bool:
         """A bound key that means nothing here in general; a scene may use it."""
         return False
-
-    def redraw(self) -> None:
-        """Something looks different now."""
 
     def hold(self, keys: set[int]) -> None:
         """Take these keys as down already: they do nothing more until they are let go."""
@@ -145,7 +142,6 @@ class Steering:
         if name != self.hovered:
             self.hovered = name
             self.hovered_since = self.now()
-            self.redraw()
         return control is not None
 
     def now(self) -> float:
@@ -155,9 +151,7 @@ class Steering:
     def _down(self, pos: Point) -> bool:
         self.mouse = pos
         control = self.hit(pos)
-        if self.focus.shown:
-            self.focus.shown = False
-            self.redraw()
+        self.focus.shown = False
         if control is None:
             return False
         self.pressed = self.hovered = control.id
@@ -165,14 +159,12 @@ class Steering:
         if self.focus.set(control.id):
             self.focus_moved()
         self.press(control.id, pos)
-        self.redraw()
         return True
 
     def _up(self, pos: Point) -> bool:
         pressed, self.pressed = self.pressed, None
         if pressed is None:
             return False
-        self.redraw()
         control = self.hit(pos)
         if control is not None and control.id == pressed:
             self.activate(pressed)
@@ -218,13 +210,11 @@ class Steering:
         if control is None or not self.focus.shown:
             return self._move(1)
         if direction in ("left", "right") and self.adjust(control.id, 1 if direction == "right" else -1):
-            self.redraw()
             return True
         return self._moved(self.focus.go(direction) or (self.focus.wrap(direction) if self.wraps else None))
 
     def _moved(self, control: Control | None) -> bool:
         self.focus.shown = True
-        self.redraw()
         if control is None:
             return False
         self.focus_moved()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from toc_desktop.ui.focus import Control
+import pygame
+
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import UiContext
 from toc_desktop.ui.steering import Point, Steering
 from toc_desktop.ui.widgets.base import Layer, Widget
@@ -19,13 +21,14 @@ class WidgetHost(Steering):
         super().__init__()
         self.ui = ui
         self.memory: dict[str, Any] = {}
-        self.widgets: list[Widget] = []
+        self.widgets: tuple[Widget, ...] = ()
         self.layers: list[Layer] = []
-        self._layer_widgets: list[list[Widget]] = []
-        self._focus_below: list[tuple[str | None, bool]] = []
-        self._owners: dict[str, Widget] = {}
-        self._stale = True
-        self.dirty = True
+        self._layer_widgets: tuple[tuple[Widget, ...], ...] = ()
+        self._focus_below: list[tuple[Target | None, bool]] = []
+        self._owners: dict[Target, Widget] = {}
+        self._built_for: object = None
+        self._handled = True
+        """Whether an event came since the last build."""
         self.notice: Notice | None = None
         self._by_key = False
 
@@ -35,7 +38,16 @@ class WidgetHost(Steering):
         return bool(self.layers)
 
     def build(self) -> None:
-        """Place the widgets with `self.add`; called at every layout and after `refresh`."""
+        """Place the widgets with `self.add`: a function of the scene's state, sizes, theme and language."""
+
+    @property
+    def moment(self) -> object:
+        """What time or a thread may change and `build` depends on: with another value it builds again."""
+        return None
+
+    def surroundings(self) -> object:
+        """Return what the app decides and `build` depends on: sizes, theme, language."""
+        raise NotImplementedError
 
     def text_fields(self) -> Any:
         """The text entries of the GUI library."""
@@ -47,40 +59,43 @@ class WidgetHost(Steering):
 
     def add(self, *widgets: Widget) -> None:
         """Put widgets on the screen."""
+        self.widgets = (*self.widgets, *widgets)
         for widget in widgets:
-            self.widgets.append(widget)
             widget.attach(self)
 
-    def refresh(self) -> None:
-        """Build again before the next frame, because what is shown has changed."""
-        self._stale = True
-        self.dirty = True
-
-    def redraw(self) -> None:
-        """Draw again at the next frame."""
-        self.dirty = True
-
-    def _build_all(self) -> None:
-        self._stale = False
-        self.widgets = []
-        self.build()
-        self._layer_widgets = [self._built(layer) for layer in self.layers]
-        self.text_fields().keep(self._field_names())
-        self.sync()
-        self.dirty = True
+    def receive(self, event: pygame.Event) -> None:
+        """Take an event; unless the mouse just moved, the widgets are built again before the next frame."""
+        self.ensure_built()
+        entries = self.text_fields()
+        if not entries.process(event):
+            self.handle(event)
+            control = self.focus.control
+            if entries.active is not None and (control is None or control.id != entries.active):
+                entries.activate(None)
+        self._handled = self._handled or event.type != pygame.MOUSEMOTION or self.pressed is not None
 
     def ensure_built(self) -> None:
-        """Build now if something asked for it."""
-        if self._stale:
-            self._build_all()
+        """Build the widgets if an event came, or time or the app changed what they depend on."""
+        if self._handled or self._built_for != (self.surroundings(), self.moment):
+            self.build_anew()
 
-    def _built(self, layer: Layer) -> list[Widget]:
-        widgets = list(layer.build())
+    def build_anew(self) -> None:
+        """Build the widgets from the state as it is now."""
+        self._handled = False
+        self._built_for = (self.surroundings(), self.moment)
+        self.widgets = ()
+        self.build()
+        self._layer_widgets = tuple(self._built(layer) for layer in self.layers)
+        self.text_fields().keep(self._field_names())
+        self.sync()
+
+    def _built(self, layer: Layer) -> tuple[Widget, ...]:
+        widgets = tuple(layer.build())
         for widget in widgets:
             widget.attach(self)
         return widgets
 
-    def _field_names(self) -> set[str]:
+    def _field_names(self) -> set[Target]:
         every = [*self.widgets, *(w for group in self._layer_widgets for w in group)]
         return {inner.id for widget in every for inner in widget.walk() if inner.id}
 
@@ -91,7 +106,7 @@ class WidgetHost(Steering):
         self.notice = None
         self._focus_below.append((self.focus.current, self.focus.shown))
         self.layers.append(layer)
-        self._layer_widgets.append(self._built(layer))
+        self._layer_widgets += (self._built(layer),)
         self.hovered = self.pressed = None
         self.focus.current = None
         self.sync()
@@ -99,7 +114,6 @@ class WidgetHost(Steering):
             self.focus.step(1)
         self.focus.shown = True
         self.focus_moved()
-        self.redraw()
 
     def close_layer(self, layer_id: str) -> None:
         """Take a layer away, and all above it; the focus goes back to where it was."""
@@ -107,18 +121,17 @@ class WidgetHost(Steering):
             return
         while self.layers:
             layer = self.layers.pop()
-            self._layer_widgets.pop()
+            self._layer_widgets = self._layer_widgets[:-1]
             self.focus.current, shown = self._focus_below.pop()
             self.focus.shown = shown or self._by_key
             if layer.id == layer_id:
                 break
         self.hovered = self.pressed = None
         self.sync()
-        self.redraw()
 
     # Steering, for widgets.
 
-    def shown_widgets(self) -> list[Widget]:
+    def shown_widgets(self) -> tuple[Widget, ...]:
         """The widgets that take input: those of the top layer, else the scene's."""
         return self._layer_widgets[-1] if self._layer_widgets else self.widgets
 
@@ -135,36 +148,35 @@ class WidgetHost(Steering):
                     self._owners[control.id] = inner
         return found
 
-    def owner(self, control_id: str) -> Widget | None:
+    def owner(self, target: Target) -> Widget | None:
         """The widget a control belongs to."""
-        if control_id not in self._owners:
+        if target not in self._owners:
             self.controls()
-        return self._owners.get(control_id)
+        return self._owners.get(target)
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Let the widget do it."""
         self.notice = None
-        widget = self.owner(control_id)
+        widget = self.owner(target)
         if widget is not None:
-            widget.activate(control_id)
-        self.redraw()
+            widget.activate(target)
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """Let the widget change its value."""
-        widget = self.owner(control_id)
-        return widget is not None and widget.adjust(control_id, by)
+        widget = self.owner(target)
+        return widget is not None and widget.adjust(target, by)
 
-    def press(self, control_id: str, pos: Point) -> None:
+    def press(self, target: Target, pos: Point) -> None:
         """Tell the widget."""
-        widget = self.owner(control_id)
+        widget = self.owner(target)
         if widget is not None:
-            widget.press(control_id, pos)
+            widget.press(target, pos)
 
-    def drag(self, control_id: str, pos: Point) -> None:
+    def drag(self, target: Target, pos: Point) -> None:
         """Tell the widget."""
-        widget = self.owner(control_id)
+        widget = self.owner(target)
         if widget is not None:
-            widget.drag(control_id, pos)
+            widget.drag(target, pos)
 
     def wheel(self, pos: Point, by: float) -> bool:
         """The innermost widget under the mouse that can use it."""

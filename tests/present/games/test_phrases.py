@@ -7,8 +7,7 @@ from typing import get_args
 
 import pytest
 
-from toc_desktop.engine import PRESETS, Event, card_name, events
-from toc_desktop.engine.cards import CARD_NAMES
+from toc_desktop.engine import CARD_NAMES, PRESETS, Event, card_name, events
 from toc_desktop.present.games.phrases import card_words, listed, phrase, steps_of, tell
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.support.i18n import set_language

@@ -10,8 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from toc_desktop.engine import OPTION_NAMES, OPTION_VALUES, PRESETS, CentreRule, RuleSet, with_options
-from toc_desktop.engine.options import CENTRE_CARDS, CENTRE_CELLS, CENTRE_HOLDS, CENTRE_LEAVE
+from toc_desktop.engine import (
+    CENTRE_CARDS,
+    CENTRE_CELLS,
+    CENTRE_HOLDS,
+    CENTRE_LEAVE,
+    OPTION_NAMES,
+    OPTION_VALUES,
+    PRESETS,
+    CentreRule,
+    RuleSet,
+    with_options,
+)
 from toc_desktop.present.rules.share_code import LETTERS, TABLE, CodeError, decode_rules, encode_rules
 
 options = st.fixed_dictionaries({name: st.sampled_from(choices) for name, choices in TABLE})

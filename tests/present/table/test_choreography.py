@@ -7,8 +7,21 @@ from itertools import pairwise
 
 import pytest
 
-from toc_desktop.engine import PRESETS, Game, Preset, Seating, apply_move, legal_moves, new_game, player_view
-from toc_desktop.engine.events import CardPlayed, HandsDealt, PawnCaptured, PawnMoved, PawnsSwapped
+from toc_desktop.engine import (
+    PRESETS,
+    CardPlayed,
+    Game,
+    HandsDealt,
+    PawnCaptured,
+    PawnMoved,
+    PawnsSwapped,
+    Preset,
+    Seating,
+    apply_move,
+    legal_moves,
+    new_game,
+    player_view,
+)
 from toc_desktop.present.table.choreography import choreograph
 from toc_desktop.present.table.places import place_of
 from toc_desktop.present.table.tempo import SPEEDS, tempo

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.present.tables import table, view
-from toc_desktop.engine import apply_move, legal_moves, parse_card, player_view
-from toc_desktop.engine.why_not import REASONS, Refusal
+from toc_desktop.engine import REASONS, Refusal, apply_move, legal_moves, parse_card, player_view
 from toc_desktop.present.table.log import LogWriter
 from toc_desktop.present.table.model import asked, banner, card_state, plates
 from toc_desktop.present.table.phrases import (

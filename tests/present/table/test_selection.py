@@ -10,10 +10,12 @@ import pytest
 
 from tests.present.tables import table, view
 from toc_desktop.engine import (
+    KINDS,
     PRESETS,
     Discard,
     Fold,
     Give,
+    Move,
     Pass,
     Play,
     Preset,
@@ -27,7 +29,6 @@ from toc_desktop.engine import (
     parse_card,
     player_view,
 )
-from toc_desktop.engine.moves import KINDS, Move
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.preview import preview
 from toc_desktop.present.table.selection import Click, Selection

@@ -94,9 +94,9 @@ def lesson(app: App) -> None:
 def lesson_done(app: App) -> None:
     """A task well done."""
     scene = _lesson(app, "eating")
-    move = scene.wanted_move()
+    move = scene.driver.wanted_move()
     assert move is not None
-    scene.submit(move)
+    scene.driver.submit(move)
     scene.finish()
 
 
@@ -104,8 +104,8 @@ def lesson_done(app: App) -> None:
 def lesson_mistake(app: App) -> None:
     """Help after a mistake."""
     scene = _lesson(app, "advance", 1)
-    wanted = scene.wanted_move()
-    scene.submit(next(move for move in scene.session.legal() if move != wanted))
+    wanted = scene.driver.wanted_move()
+    scene.driver.submit(next(move for move in scene.driver.session.legal() if move != wanted))
     scene.finish()
 
 

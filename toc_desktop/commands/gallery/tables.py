@@ -7,11 +7,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from toc_desktop.commands.gallery import entry
-from toc_desktop.engine import PRESETS, Game, Preset, Seating, find_preset, new_game, parse_card
-from toc_desktop.engine.board import parse_cell
-from toc_desktop.engine.cards import full_deck
-from toc_desktop.engine.events import CardPlayed, HandsDealt, PawnCaptured, PawnMoved
+from toc_desktop.engine import (
+    PRESETS,
+    CardPlayed,
+    Game,
+    HandsDealt,
+    PawnCaptured,
+    PawnMoved,
+    Preset,
+    Seating,
+    find_preset,
+    full_deck,
+    new_game,
+    parse_card,
+    parse_cell,
+)
+from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.log import LogWriter
+from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import BOT, GameSetup, SeatSetup
@@ -94,7 +107,7 @@ def staged(
 def open_table(app: App, setup: GameSetup, game: Game) -> TableScene:
     """Sit down at a prepared table, at rest."""
     scene = TableScene(app, prepared_session(setup, game))
-    scene.hint_at_once = True
+    scene.driver.hint_at_once = True
     app.push(scene)
     scene.finish()
     return scene
@@ -102,9 +115,9 @@ def open_table(app: App, setup: GameSetup, game: Game) -> TableScene:
 
 def _log(scene: TableScene, *lines: tuple[int, str, str, tuple[object, ...]]) -> None:
     """Write a few lines as if they had just happened: player, card, kind, steps or a captured player."""
-    names = [seat_info.name for seat_info in scene.seat_infos]
-    writer = LogWriter(names, scene.seating, deals=6)
-    written = writer.write([HandsDealt(scene.view.dealer, 5, ())], None)
+    names = [seat.name for seat in scene.table.seats]
+    writer = LogWriter(names, scene.table.seating, deals=6)
+    written = writer.write([HandsDealt(scene.state.view.dealer, 5, ())], None)
     for number, (player, card, kind, more) in enumerate(lines):
         steps = next((m for m in more if isinstance(m, int)), 1)
         happened: list[object] = [CardPlayed(player, parse_card(card), kind)]
@@ -113,8 +126,7 @@ def _log(scene: TableScene, *lines: tuple[int, str, str, tuple[object, ...]]) ->
             if isinstance(name, str):
                 happened.append(PawnCaptured(names.index(name) * 4, steps, player * 4, False))
         written += writer.write(happened, number)  # type: ignore[arg-type]
-    scene.log = written
-    scene.refresh()
+    scene.table.change(log=tuple(written))
 
 
 MORNING = (
@@ -125,7 +137,7 @@ MORNING = (
 
 
 def _card(scene: TableScene, name: str) -> None:
-    scene.activate(f"card:{name}")
+    scene.activate(CardTarget(parse_card(name)))
 
 
 @entry("table-seven")
@@ -135,10 +147,10 @@ def seven(app: App) -> None:
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
     _card(scene, "7H")
-    scene.activate("pawn:0")
-    scene.activate("cell:t12")
+    scene.activate(PawnTarget(0))
+    scene.activate(CellTarget(Place.track(12)))
     scene.finish()
-    scene.hovered = "pawn:4"
+    scene.hovered = PawnTarget(4)
 
 
 @entry("table-six")
@@ -184,8 +196,8 @@ def swap(app: App) -> None:
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
     _card(scene, "JC")
-    scene.activate("pawn:0")
-    scene.hovered = "pawn:4"
+    scene.activate(PawnTarget(0))
+    scene.hovered = PawnTarget(4)
 
 
 @entry("table-exchange")
@@ -196,7 +208,7 @@ def exchange(app: App) -> None:
     gives = (None, game.hands[1][4], game.hands[2][4], None)
     scene = open_table(app, setup, replace(game, hands=hands, gives=gives))
     _log(scene)
-    scene.hovered = "card:4S"
+    scene.hovered = CardTarget(parse_card("4S"))
 
 
 @entry("table-centre")
@@ -206,7 +218,7 @@ def centre(app: App) -> None:
     setup, game = staged("tock-2", pawns, "2C 9D KS", teams=2)
     scene = open_table(app, setup, game)
     _card(scene, "2C")
-    scene.activate("pawn:0")
+    scene.activate(PawnTarget(0))
 
 
 @entry("table-refusal")
@@ -216,7 +228,7 @@ def refusal(app: App) -> None:
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
     _card(scene, "9D")
-    scene.activate("pawn:3")
+    scene.activate(PawnTarget(3))
 
 
 @entry("table-hint")
@@ -225,7 +237,7 @@ def hinted(app: App) -> None:
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
-    scene.ask_hint()
+    scene.driver.ask_hint()
     scene.update(0)
 
 
@@ -253,7 +265,7 @@ def keyboard(app: App) -> None:
     _card(scene, "3C")
     scene.ensure_built()
     scene.sync()
-    scene.focus.set("cell:h0.0") or scene.focus.set("pawn:2")
+    scene.focus.set(CellTarget(Place.home(0, 0))) or scene.focus.set(PawnTarget(2))
     scene.focus.shown = scene._by_key = True
 
 

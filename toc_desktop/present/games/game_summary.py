@@ -9,10 +9,20 @@ from math import exp
 from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.outlook import Outlook
 from toc_desktop.bots.reach import reach_for
-from toc_desktop.engine import Game, Step, events
-from toc_desktop.engine.board import BASE, HOME_CELLS, PAWNS_EACH, Cell, Pawn, Player, Seating
-from toc_desktop.engine.cards import Card
-from toc_desktop.engine.kit import kit_for
+from toc_desktop.engine import (
+    BASE,
+    HOME_CELLS,
+    PAWNS_EACH,
+    Card,
+    Cell,
+    Game,
+    Pawn,
+    Player,
+    Seating,
+    Step,
+    events,
+)
+from toc_desktop.engine.compiled_rules import compile_rules
 
 MOST_TURNS = 3
 _LEAST_SWING = 0.04
@@ -153,9 +163,9 @@ def chances(game: Game) -> list[float]:
     if game.winners:
         won = seating.team_of(game.winners[0])
         return [1.0 if side == won else 0.0 for side in sides]
-    kit = kit_for(game.rules, seating)
-    judge = judge_for(kit)
-    outlook = Outlook(kit, -1, reach_for(kit).copies, [len(hand) for hand in game.hands])
+    compiled = compile_rules(game.rules, seating)
+    judge = judge_for(compiled)
+    outlook = Outlook(compiled, -1, reach_for(compiled).copies, [len(hand) for hand in game.hands])
     strengths = judge.side_strengths(judge.strengths(game.pawns, outlook, ()))
     top = max(strengths)
     weights = [exp(strength - top) for strength in strengths]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from toc_desktop.engine import Event, Seating, card_name, events
-from toc_desktop.engine.board import ARM_CELLS, PAWNS_EACH, Cell, Pawn
-from toc_desktop.engine.cards import Card
+from toc_desktop.engine import ARM_CELLS, PAWNS_EACH, Card, Cell, Event, Pawn, Seating, card_name, events
 from toc_desktop.support.i18n import tr
 
 _LAPS = frozenset({ARM_CELLS} | {ARM_CELLS * (arms - 1) for arms in (4, 6, 8)})

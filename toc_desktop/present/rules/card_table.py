@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toc_desktop.engine import RuleSet, card_actions, card_draw, card_skips
-from toc_desktop.engine.cards import RANKS
-from toc_desktop.engine.rules import Action, Advance, Back, Centre, Exit, Split, Swap
+from toc_desktop.engine import (
+    RANKS,
+    Action,
+    Advance,
+    Back,
+    Centre,
+    Exit,
+    RuleSet,
+    Split,
+    Swap,
+    card_actions,
+    card_draw,
+    card_skips,
+)
 from toc_desktop.present.rules.sentences import Several, Words, ranks_in_play, words
 
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from toc_desktop.engine import Game, Play, RuleSet, Seating, legal_moves, parse_card
-from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Pawn, Player
+from toc_desktop.engine import (
+    BASE,
+    PAWNS_EACH,
+    Cell,
+    Game,
+    Pawn,
+    Play,
+    Player,
+    RuleSet,
+    Seating,
+    legal_moves,
+    parse_card,
+)
 from toc_desktop.present.rules.sentences import Words, words
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import path_places, place_of

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from toc_desktop.engine import (
+    ARM_CHOICES,
     PRESETS,
+    TEAM_CHOICES,
     Preset,
     Problem,
     RuleSet,
@@ -18,7 +20,6 @@ from toc_desktop.engine import (
     smallest_board,
     with_options,
 )
-from toc_desktop.engine.board import ARM_CHOICES, TEAM_CHOICES
 from toc_desktop.present.rules.preset_names import number_list, preset_title, teams_title
 from toc_desktop.storage.setup import BOT, COLOURS, HUMAN, GameSetup, SeatSetup, tidy_name
 from toc_desktop.support.i18n import tr

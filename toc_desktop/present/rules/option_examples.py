@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine import RuleSet, card_actions, with_options
-from toc_desktop.engine.rules import Swap
-from toc_desktop.engine.validation import SCHEDULES
+from toc_desktop.engine import SCHEDULES, RuleSet, Swap, card_actions, with_options
 from toc_desktop.present.rules.diagrams import (
     BEFORE,
     FACING,

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from toc_desktop.engine import OPTION_VALUES, RuleSet
-from toc_desktop.engine.board import TEAM_CHOICES
-from toc_desktop.engine.options import CENTRE_CARDS, CENTRE_CELLS, CENTRE_HOLDS, CENTRE_LEAVE, option_value
+from toc_desktop.engine import (
+    CENTRE_CARDS,
+    CENTRE_CELLS,
+    CENTRE_HOLDS,
+    CENTRE_LEAVE,
+    OPTION_VALUES,
+    TEAM_CHOICES,
+    RuleSet,
+    option_value,
+)
 from toc_desktop.present.rules.new_game import Draft, problem_words
 from toc_desktop.present.rules.preset_names import teams_title
 from toc_desktop.support.i18n import tr

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toc_desktop.engine import RuleSet, Seating, card_actions, card_draw, card_skips
-from toc_desktop.engine.board import ARM_CELLS
-from toc_desktop.engine.rules import Advance, Back, Centre, Exit, Split, Swap
-from toc_desktop.engine.validation import SCHEDULES
+from toc_desktop.engine import (
+    ARM_CELLS,
+    SCHEDULES,
+    Advance,
+    Back,
+    Centre,
+    Exit,
+    RuleSet,
+    Seating,
+    Split,
+    Swap,
+    card_actions,
+    card_draw,
+    card_skips,
+)
 from toc_desktop.present.rules.card_table import CardLine, card_lines
 from toc_desktop.present.rules.diagrams import (
     BEFORE,

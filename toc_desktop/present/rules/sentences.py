@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from toc_desktop.engine import RuleSet, card_actions, card_name
-from toc_desktop.engine.cards import RANKS, Card
-from toc_desktop.engine.rules import Action
+from toc_desktop.engine import RANKS, Action, Card, RuleSet, card_actions, card_name
 from toc_desktop.support.i18n import tr
 
 

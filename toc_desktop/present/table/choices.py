@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
+    BASE,
+    Card,
+    Cell,
     ChooseSize,
     Discard,
     Fold,
@@ -13,16 +16,16 @@ from toc_desktop.engine import (
     Leg,
     Move,
     Pass,
+    Pawn,
     Play,
     PlayerView,
     SplitWalk,
     legal_moves,
     rank_name,
 )
-from toc_desktop.engine.board import BASE, Cell, Pawn
-from toc_desktop.engine.cards import Card
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import place_of
+from toc_desktop.present.table.targets import ButtonTarget
 
 Key = tuple[object, ...]
 
@@ -45,25 +48,25 @@ class Option:
     """Every place that a click may mean it by: where its pawns stand and where they would go."""
     taken: int = 0
     """The steps that a part of a seven uses."""
-    button: str = ""
-    """The name of the button that does it, where neither card nor board is touched."""
+    button: ButtonTarget | None = None
+    """The button that does it, where neither card nor board is touched."""
 
 
 def options_of(view: PlayerView) -> tuple[Option, ...]:
     """Everything the viewer may do now; a seven appears as its first parts, unless it has one outcome."""
-    found: list[Option] = []
+    options: list[Option] = []
     shared: dict[Card, list[Play]] = {}
     for move in legal_moves(view, every=True):
         if isinstance(move, Play) and move.kind == "split":
             shared.setdefault(move.card, []).append(move)
         else:
-            found.append(whole_option(view, move))
+            options.append(whole_option(view, move))
     for card, plays in shared.items():
         if len(plays) == 1:
-            found.append(whole_option(view, plays[0]))
+            options.append(whole_option(view, plays[0]))
         else:
-            found.extend(parts_of(view, SplitWalk.begin(view, card)))
-    return tuple(found)
+            options.extend(parts_of(view, SplitWalk.begin(view, card)))
+    return tuple(options)
 
 
 def parts_of(view: PlayerView, walk: SplitWalk) -> Iterator[Option]:
@@ -115,11 +118,13 @@ def whole_option(view: PlayerView, move: Move) -> Option:
         case Give(card):
             return Option("give", card, None, None, None, (), ("give", card), move)
         case Fold():
-            return Option("fold", None, None, None, None, (), ("fold",), move, button="fold")
+            return Option("fold", None, None, None, None, (), ("fold",), move, button=ButtonTarget("fold"))
         case Pass():
-            return Option("pass", None, None, None, None, (), ("pass",), move, button="pass")
+            return Option("pass", None, None, None, None, (), ("pass",), move, button=ButtonTarget("pass"))
         case ChooseSize(size):
-            return Option("size", None, None, None, None, (), ("size", size), move, button=f"size:{size}")
+            return Option(
+                "size", None, None, None, None, (), ("size", size), move, button=ButtonTarget("size", size)
+            )
 
 
 def _spots(view: PlayerView, legs: Sequence[Leg], pawns: Sequence[Cell]) -> tuple[Place, ...]:

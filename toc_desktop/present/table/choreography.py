@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from toc_desktop.engine import HIDDEN, Leg, PlayerView, events
-from toc_desktop.engine.board import BASE, Cell, Pawn, Player, Seating
-from toc_desktop.engine.cards import Card, full_deck
-from toc_desktop.engine.events import Event
-from toc_desktop.engine.view import seen_by
+from toc_desktop.engine import (
+    BASE,
+    HIDDEN,
+    Card,
+    Cell,
+    Event,
+    Leg,
+    Pawn,
+    Player,
+    PlayerView,
+    Seating,
+    events,
+    full_deck,
+    seen_by,
+)
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import path_places, place_of
 from toc_desktop.present.table.tempo import Tempo

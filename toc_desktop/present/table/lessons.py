@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from toc_desktop.engine import Game, Seating, Step, events, find_preset, parse_card
-from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Player
-from toc_desktop.engine.cards import Card, full_deck
+from toc_desktop.engine import (
+    BASE,
+    PAWNS_EACH,
+    Card,
+    Cell,
+    Game,
+    Player,
+    Seating,
+    Step,
+    events,
+    find_preset,
+    full_deck,
+    parse_card,
+)
 from toc_desktop.present.rules.diagrams import Diagram, Examples, ends_at
 from toc_desktop.present.rules.page import rules_page
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from toc_desktop.engine import Event, Seating, events
-from toc_desktop.engine.board import Player
-from toc_desktop.engine.cards import Card
+from toc_desktop.engine import Card, Event, Player, Seating, events
 from toc_desktop.present.games.phrases import listed, phrase, tell
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.support.i18n import tr

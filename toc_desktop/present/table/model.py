@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from toc_desktop.engine import PlayerView, Seating
-from toc_desktop.engine.board import PAWNS_EACH, Player
-from toc_desktop.engine.cards import Card
+from toc_desktop.engine import PAWNS_EACH, Card, Player, PlayerView, Seating
 from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
 from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.support.i18n import tr
 
@@ -38,13 +37,13 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """The strip that says whose turn it is and what is asked; buttons are (id, label)."""
+    """The strip that says whose turn it is and what is asked; buttons are targets with their labels."""
 
     player: Player
     title: str
     sub: str
     """What is asked; shorter words for the same where room is short are in ``short``."""
-    buttons: tuple[tuple[str, str], ...] = ()
+    buttons: tuple[tuple[ButtonTarget, str], ...] = ()
     mine: bool = False
     short: str = ""
 
@@ -53,12 +52,12 @@ def plates(
     snapshot: TableSnapshot, seating: Seating, seat_infos: Sitters, viewer: Player, activity: Activity
 ) -> list[Plate]:
     """The plates of all players; the one whose turn it is glows and says so."""
-    found = []
+    made = []
     lit = lit_players(snapshot, activity)
     for player, seat_info in enumerate(seat_infos):
         active = player in lit
         sub = _sub(snapshot, seating, seat_infos, player, viewer, active, activity)
-        found.append(
+        made.append(
             Plate(
                 player,
                 seating.seats[player],
@@ -72,7 +71,7 @@ def plates(
                 snapshot.given[player],
             )
         )
-    return found
+    return made
 
 
 def lit_players(snapshot: TableSnapshot, activity: Activity) -> tuple[Player, ...]:
@@ -142,7 +141,7 @@ def banner(
     title = tr(f"table.turn.{kind}{'you' if mine else 'other'}", name=seat_info.name)
     if not mine or selection is None:
         sub = _of_other(seating, seat_infos, player, viewer, activity)
-        skip = ((("skip", tr("table.button.skip")),)) if activity == "moves" else ()
+        skip = (((ButtonTarget("skip"), tr("table.button.skip")),)) if activity == "moves" else ()
         return Banner(player, title, sub, skip, mine)
     return Banner(
         player,
@@ -162,7 +161,7 @@ def _handled(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player, activ
         sub = tr("table.sub.you_deal")
     else:
         sub = tr("table.sub.deals", name=seat_infos[snapshot.dealer].name)
-    skip = (("skip", tr("table.button.skip")),)
+    skip = ((ButtonTarget("skip"), tr("table.button.skip")),)
     return Banner(snapshot.dealer, tr(f"table.turn.{activity}"), sub, skip)
 
 
@@ -173,7 +172,11 @@ def _won(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player) -> Banner
     else:
         title = tr("table.turn.won", who=listed(names), n=len(names))
     return Banner(
-        snapshot.winners[0], title, tr("table.sub.over"), (("results", tr("table.over.results")),), True
+        snapshot.winners[0],
+        title,
+        tr("table.sub.over"),
+        ((ButtonTarget("results"), tr("table.over.results")),),
+        True,
     )
 
 
@@ -228,23 +231,29 @@ def _before_card(selection: Selection) -> str:
     return tr("table.sub.again" if selection.view.phase == "again" else "table.sub.choose")
 
 
-def _buttons(selection: Selection) -> tuple[tuple[str, str], ...]:
-    found = [(name, _button_words(name)) for name in selection.buttons]
+def _buttons(selection: Selection) -> tuple[tuple[ButtonTarget, str], ...]:
+    buttons = [(button, _button_label(button)) for button in selection.buttons]
     if selection.walk is not None:
         taken = selection.walk.taken[-1]
-        found.append(("takeback", tr("table.button.takeback", n=taken)))
-    return tuple(found)
+        buttons.append((ButtonTarget("takeback"), tr("table.button.takeback", n=taken)))
+    return tuple(buttons)
 
 
-def _button_words(name: str) -> str:
-    kind, _, value = name.partition(":")
-    if kind == "size":
-        return tr("table.button.size", n=int(value))
-    return tr(f"table.button.{name.replace(':', '.')}")
+def _button_label(button: ButtonTarget) -> str:
+    match button:
+        case ButtonTarget(name, int() as count):
+            return tr(f"table.button.{name}", n=count)
+        case ButtonTarget(name, None):
+            return tr(f"table.button.{name}")
+        case ButtonTarget(name, value):
+            return tr(f"table.button.{name}.{value}")
 
 
-def _pending_buttons() -> tuple[tuple[str, str], ...]:
-    return (("confirm", tr("table.button.play")), ("cancel", tr("table.button.back")))
+def _pending_buttons() -> tuple[tuple[ButtonTarget, str], ...]:
+    return (
+        (ButtonTarget("confirm"), tr("table.button.play")),
+        (ButtonTarget("cancel"), tr("table.button.back")),
+    )
 
 
 def card_state(card: Card, selection: Selection | None, view: PlayerView, phase_open: bool) -> CardState:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from toc_desktop.engine import PlayerView, Seating, cell_number
-from toc_desktop.engine.board import Cell, Pawn, Player
-from toc_desktop.engine.cards import Card
-from toc_desktop.engine.why_not import Refusal, why_not, why_not_pawn
+from toc_desktop.engine import (
+    Card,
+    Cell,
+    Pawn,
+    Player,
+    PlayerView,
+    Refusal,
+    Seating,
+    cell_number,
+    why_not,
+    why_not_pawn,
+)
 from toc_desktop.present.games.phrases import card_words, listed
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.preview import Preview

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Pawn, Player, Seating
+from toc_desktop.engine import BASE, PAWNS_EACH, Cell, Pawn, Player, Seating
 from toc_desktop.present.table.geometry import Place
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from toc_desktop.engine.board import Pawn
-from toc_desktop.engine.cards import Card
+from toc_desktop.engine import Card, Pawn
 from toc_desktop.present.table.choices import Option
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import same_spot

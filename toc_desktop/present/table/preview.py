@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from toc_desktop.engine import PlayerView
-from toc_desktop.engine.board import Cell, Pawn, Seating
+from toc_desktop.engine import Cell, Pawn, PlayerView, Seating
 from toc_desktop.present.table.choices import Option, pawns_after
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import owner_of, path_places, place_of, steps_done, steps_to_home

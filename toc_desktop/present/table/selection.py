@@ -9,12 +9,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
-from toc_desktop.engine import Move, PlayerView, SplitWalk
-from toc_desktop.engine.board import Cell, Pawn
-from toc_desktop.engine.cards import Card
+from toc_desktop.engine import Card, Cell, Move, Pawn, PlayerView, SplitWalk
 from toc_desktop.present.table.choices import Option, dead_parts_of, options_of, parts_of
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import place_of, same_spot
+from toc_desktop.present.table.targets import ButtonTarget
 
 Cause = Literal["turn", "card", "pawn", "cell", "dead-end"]
 
@@ -100,21 +99,21 @@ class Selection:
         return frozenset(o.card for o in self.candidates if o.card is not None)
 
     @property
-    def buttons(self) -> tuple[str, ...]:
-        """What can be done without card or board (``fold``, ``pass``, ``size:3``), and ``do:swap`` …: which
-        of the things that all clicks agree with is meant."""
+    def buttons(self) -> tuple[ButtonTarget, ...]:
+        """Return what can be done without card or board (fold, pass, a hand size), and the choices left."""
         if self.walk is not None:
             return ()
         return (*(o.button for o in self.every if o.button), *self.choices)
 
     @cached_property
-    def choices(self) -> dict[str, Option]:
+    def choices(self) -> dict[ButtonTarget, Option]:
         """Different plays of one card by one pawn to one place, which no further click could tell apart: a
         jack that swaps, or advances to the same pawn and captures it."""
-        found = {f"do:{o.kind}": o for o in self.candidates if o.pawn is not None}
-        if len(self.spots) < 2 or len(found) < 2 or len({(o.pawn, o.target) for o in found.values()}) > 1:
+        by_kind = {ButtonTarget("do", o.kind): o for o in self.candidates if o.pawn is not None}
+        ways = {(o.pawn, o.target) for o in by_kind.values()}
+        if len(self.spots) < 2 or len(by_kind) < 2 or len(ways) > 1:
             return {}
-        return found if len(self.fitting_cards) == 1 else {}
+        return by_kind if len(self.fitting_cards) == 1 else {}
 
     @property
     def movers(self) -> frozenset[Pawn]:
@@ -179,7 +178,7 @@ class Selection:
         """A pawn, wherever it stands."""
         return self.click_place(self.place(pawn))
 
-    def press_button(self, button: str) -> Click:
+    def press_button(self, button: ButtonTarget) -> Click:
         """Fold, pass, a hand size, or one of the choices left."""
         if button in self.choices:
             return self.take(self.choices[button])

@@ -10,9 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from toc_desktop.engine import HIDDEN, PlayerView
-from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Pawn, Player
-from toc_desktop.engine.cards import Card
+from toc_desktop.engine import BASE, HIDDEN, PAWNS_EACH, Card, Cell, Pawn, Player, PlayerView
 from toc_desktop.present.table.geometry import Place
 
 Hand = tuple[Card, ...]

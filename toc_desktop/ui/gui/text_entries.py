@@ -40,10 +40,11 @@ class TextEntries:
         self._resolution = (0, 0)
         self._theme_key: tuple[object, ...] = ()
         self.active: str | None = None
-        self._shown: object = None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has another size."""
+        """Take the size of the window."""
+        if self._resolution == size:
+            return
         self._resolution = size
         if self._manager is not None:
             self._manager.set_window_resolution(size)
@@ -156,18 +157,18 @@ class TextEntries:
         entry.on_submit(str(entry.element.get_text()))
         return True
 
-    def update(self, dt: float) -> bool:
-        """Let the cursor blink; True if something looks different."""
-        if self._manager is None or not self._entries:
-            return False
-        self._manager.update(dt)
+    def update(self, dt: float) -> None:
+        """Let the cursor blink."""
+        if self._manager is not None and self._entries:
+            self._manager.update(dt)
+
+    def state(self) -> tuple[object, ...]:
+        """Return what the look of the active entry depends on: cursor, selection, text."""
         entry = self._entries.get(self.active or "")
-        shown: object = None
-        if entry is not None:
-            line = entry.element
-            shown = (line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
-        changed, self._shown = shown != self._shown, shown
-        return changed
+        if entry is None:
+            return ()
+        line = entry.element
+        return (self.active, line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
 
     def picture(self, name: str) -> pygame.Surface | None:
         """How the entry looks now."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.text import Align, VAlign
 from toc_desktop.ui.theme import Color
@@ -19,21 +19,20 @@ Press = Callable[[], None]
 class Look:
     """Which control is hovered, pressed or focused in this frame; focus is None when its ring is hidden."""
 
-    hovered: str | None = None
-    pressed: str | None = None
-    focused: str | None = None
-    now: float = 0.0
+    hovered: Target | None = None
+    pressed: Target | None = None
+    focused: Target | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layer:
-    """Widgets above the scene that take all input (dialog, opened list), built again at every layout."""
+    """Widgets above the scene that take all input (dialog, opened list), built again with the scene's."""
 
     id: str
     build: Callable[[], Sequence[Widget]]
     scrim: bool = False
     on_cancel: Press | None = None
-    first_focus: str | None = None
+    first_focus: Target | None = None
 
 
 class Host(Protocol):
@@ -44,10 +43,6 @@ class Host(Protocol):
 
     @property
     def memory(self) -> dict[str, Any]: ...
-
-    def redraw(self) -> None: ...
-
-    def refresh(self) -> None: ...
 
     def explain(self, words: str) -> None: ...
 
@@ -66,7 +61,7 @@ class Widget:
 
     host: Host
 
-    def __init__(self, box: Box, widget_id: str = "") -> None:
+    def __init__(self, box: Box, widget_id: Target = "") -> None:
         self.id = widget_id
         self.box = box
         self.clip: Box | None = None
@@ -101,24 +96,24 @@ class Widget:
         for child in self.children:
             child.draw(p, look)
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """A click or Enter on one of its controls."""
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """An arrow to the left (−1) or right (+1) on a control; False lets the focus move on."""
         return False
 
-    def press(self, control_id: str, pos: tuple[int, int]) -> None:
+    def press(self, target: Target, pos: tuple[int, int]) -> None:
         """The mouse button went down on a control."""
 
-    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+    def drag(self, target: Target, pos: tuple[int, int]) -> None:
         """The mouse moved with the button down."""
 
     def wheel(self, pos: tuple[int, int], by: float) -> bool:
         """The wheel turned over the widget; False lets a parent have it."""
         return False
 
-    def focused(self, control_id: str) -> None:
+    def focused(self, target: Target) -> None:
         """A control of this widget got the keyboard."""
 
     def reveal(self, box: Box) -> None:

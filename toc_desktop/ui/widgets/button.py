@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.shapes import Fill
 from toc_desktop.ui.text import Align
@@ -20,7 +20,7 @@ class Button(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         on_press: Press | None = None,
@@ -67,7 +67,7 @@ class Button(Widget):
             )
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Do it, or say why not."""
         if not self.enabled:
             self.host.explain(self.hint)

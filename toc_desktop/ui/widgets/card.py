@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import text
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Press, Widget
 from toc_desktop.ui.widgets.lists import Drawer
@@ -46,7 +46,7 @@ class Card(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         title: str,
         subtitle: str,
@@ -97,7 +97,7 @@ class Card(Widget):
             )
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Choose it."""
         self.on_press()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, flow
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Widget
 
@@ -56,7 +56,7 @@ class Segmented(Widget):
         """One control a choice."""
         return [
             Control(
-                f"{self.id}:{choice.value}",
+                PartTarget(self.id, choice.value),
                 "radio",
                 tr("ui.pair", label=self.label, value=choice.label) if self.label else choice.label,
                 "",
@@ -71,9 +71,9 @@ class Segmented(Widget):
             for choice, box in zip(self.choices, self._boxes(), strict=True)
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Choose, or explain why that cannot be chosen."""
-        choice = next((c for c in self.choices if f"{self.id}:{c.value}" == control_id), None)
+        choice = next((c for c in self.choices if PartTarget(self.id, c.value) == target), None)
         if choice is None:
             return
         if not choice.enabled:
@@ -82,7 +82,7 @@ class Segmented(Widget):
             self.value = choice.value
             self.on_change(choice.value)
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """The next possible choice, when the whole is one control."""
         if not self.single:
             return False
@@ -107,7 +107,6 @@ class Segmented(Widget):
         trough = theme.inset if sum(theme.panel[:3]) > 380 else (0, 0, 0, 150)
         p.rounded(around, m.px(16), trough, theme.panel_edge, p.hair(1.4))
         for choice, box in zip(self.choices, boxes, strict=True):
-            control_id = f"{self.id}:{choice.value}"
             chosen = choice.value == self.value
             ink, face = theme.text, "sans_semi"
             if chosen:
@@ -115,7 +114,7 @@ class Segmented(Widget):
                 ink, face = theme.ink_on_primary, "sans_bold"
             elif not choice.enabled:
                 ink = theme.disabled_text
-            elif look.hovered == control_id:
+            elif look.hovered == PartTarget(self.id, choice.value):
                 p.rounded(box, m.px(12), theme.log_current)
             inside = box.inset(m.px(8), 2)
             place = p.text(choice.label, inside, 20, ink, face, "centre", leading=1.15)
@@ -181,7 +180,7 @@ class Toggle(Widget):
             )
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Turn it over, or say why not."""
         if not self.enabled:
             self.host.explain(self.hint)
@@ -189,10 +188,10 @@ class Toggle(Widget):
         self.value = not self.value
         self.on_change(self.value)
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """Left is off, right is on."""
         if self.enabled and self.value != (by > 0):
-            self.activate(control_id)
+            self.activate(target)
         return not self.focusable
 
     def shown(self) -> str:
@@ -270,18 +269,17 @@ class Slider(Widget):
         if value != self.value:
             self.value = value
             self.on_change(value)
-            self.host.redraw()
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """One step."""
         self._set(self.value + by * self.step)
         return True
 
-    def press(self, control_id: str, pos: tuple[int, int]) -> None:
+    def press(self, target: Target, pos: tuple[int, int]) -> None:
         """Take the value under the mouse."""
-        self.drag(control_id, pos)
+        self.drag(target, pos)
 
-    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+    def drag(self, target: Target, pos: tuple[int, int]) -> None:
         """Follow the mouse."""
         track = self._track()
         knob = self.box.h // 2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Layer, Look, Widget
 from toc_desktop.ui.widgets.button import Button
@@ -59,12 +59,12 @@ class Dropdown(Widget):
             )
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Open the list."""
         if not self.enabled:
             self.host.explain(self.hint)
             return
-        first = f"{self.id}:{self.value}"
+        first = PartTarget(self.id, self.value)
         self.host.open_layer(Layer(f"{self.id}:list", self._options, first_focus=first))
 
     def _options(self) -> Sequence[Widget]:
@@ -85,7 +85,7 @@ class Dropdown(Widget):
         inside = Box(x + pad, y + pad, width - 2 * pad, room)
         options: list[Widget] = [
             Button(
-                f"{self.id}:{choice.value}",
+                PartTarget(self.id, choice.value),
                 Box(inside.x, inside.y + i * height, inside.w - (bar if scrolls else 0), height),
                 choice.label,
                 self._chooser(choice.value),
@@ -142,7 +142,7 @@ class _Outside(Widget):
         """A control for the mouse only."""
         return [Control(self.id, "button", tr("ui.close"), "", self.box, focusable=False)]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Close the list."""
         self.host.close_layer(self.layer_id)
 
@@ -188,7 +188,7 @@ class Stepper(Widget):
             named,
             *(
                 Control(
-                    f"{self.id}:{end}",
+                    PartTarget(self.id, end),
                     "button",
                     tr("ui.pair", label=self.label, value=tr(f"ui.{end}")),
                     self.shown(),
@@ -205,18 +205,17 @@ class Stepper(Widget):
         width = min(self.box.h, self.box.w // 3)
         return self.box.take_left(width)[0], self.box.take_right(width)[0]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Minus or plus."""
-        if control_id.endswith((":less", ":more")):
-            self.adjust(control_id, 1 if control_id.endswith(":more") else -1)
+        if isinstance(target, PartTarget):
+            self.adjust(target, 1 if target.part == "more" else -1)
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """One step within the bounds."""
         value = min(self.high, max(self.low, self.value + by * self.step))
         if value != self.value:
             self.value = value
             self.on_change(value)
-            self.host.redraw()
         return True
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -225,7 +224,7 @@ class Stepper(Widget):
         p.inset(self.box)
         signs = (("minus", "less", self.value > self.low), ("plus", "more", self.value < self.high))
         for (sign, end, enabled), box in zip(signs, self._ends(), strict=True):
-            hot = look.hovered == f"{self.id}:{end}" and enabled
+            hot = look.hovered == PartTarget(self.id, end) and enabled
             edge = theme.glow if hot else theme.button_edge
             fill = theme.button if enabled else theme.inset
             p.rounded(box, m.px(13), fill, edge, p.hair(1.5))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets.base import Look, Press, Widget
@@ -84,7 +84,7 @@ class ListRow(Widget):
             )
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Turn the switch over, or do what the row is for."""
         if isinstance(self.trailing, Toggle):
             self.trailing.activate(self.trailing.id)
@@ -93,11 +93,11 @@ class ListRow(Widget):
         elif self.on_focus is not None:
             self.on_focus()
 
-    def adjust(self, control_id: str, by: int) -> bool:
+    def adjust(self, target: Target, by: int) -> bool:
         """Change the value at the end of the row."""
         return self.trailing is not None and self.trailing.adjust(self.trailing.id, by)
 
-    def focused(self, control_id: str) -> None:
+    def focused(self, target: Target) -> None:
         """Tell the scene, which may show more about it."""
         if self.on_focus is not None:
             self.on_focus()
@@ -198,7 +198,7 @@ class Tabs(Widget):
         """One control a tab."""
         return [
             Control(
-                f"{self.id}:{tab.value}",
+                PartTarget(self.id, tab.value),
                 "tab",
                 tab.label,
                 tab.badge,
@@ -210,12 +210,11 @@ class Tabs(Widget):
             for tab, box in zip(self.tabs, self._boxes(), strict=True)
         ]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Show that tab."""
-        value = control_id.removeprefix(f"{self.id}:")
-        if value != self.value:
-            self.value = value
-            self.on_change(value)
+        if isinstance(target, PartTarget) and target.part != self.value:
+            self.value = target.part
+            self.on_change(target.part)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the tabs."""
@@ -225,7 +224,7 @@ class Tabs(Widget):
             ink = theme.ink_on_primary if chosen else theme.text
             if chosen:
                 p.rounded(box, m.px(13), theme.button_primary, theme.primary_edge, p.hair(1.2))
-            elif look.hovered == f"{self.id}:{tab.value}":
+            elif look.hovered == PartTarget(self.id, tab.value):
                 p.rounded(box, m.px(13), theme.log_current)
             inside = box.inset(m.px(22 if self.vertical else 12), 2)
             if tab.badge:

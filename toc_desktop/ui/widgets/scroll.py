@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control, scroll_to_show
+from toc_desktop.ui.focus import Control, PartTarget, Target, scroll_to_show
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Host, Look, Widget
 
@@ -68,7 +68,6 @@ class ScrollArea(Widget):
         if self.offset == before:
             return False
         self._arrange()
-        self.host.redraw()
         return True
 
     def _arrange(self) -> None:
@@ -84,7 +83,12 @@ class ScrollArea(Widget):
         share = round(100 * self.offset / self.most)
         return [
             Control(
-                f"{self.id}:bar", "scroll", tr("ui.scroll"), tr("ui.percent", n=share), bar, focusable=False
+                PartTarget(self.id, "bar"),
+                "scroll",
+                tr("ui.scroll"),
+                tr("ui.percent", n=share),
+                bar,
+                focusable=False,
             )
         ]
 
@@ -98,7 +102,7 @@ class ScrollArea(Widget):
         y = bar.y + round((bar.h - height) * self.offset / max(1, self.most))
         return Box(bar.x, y, bar.w, height)
 
-    def press(self, control_id: str, pos: tuple[int, int]) -> None:
+    def press(self, target: Target, pos: tuple[int, int]) -> None:
         """Take the thumb, or jump a page towards the mouse."""
         thumb = self._thumb()
         if thumb.contains(pos):
@@ -107,7 +111,7 @@ class ScrollArea(Widget):
             self.host.memory.pop(f"grip:{self.id}", None)
             self.scroll(round(self.box.h * (0.85 if pos[1] > thumb.y else -0.85)))
 
-    def drag(self, control_id: str, pos: tuple[int, int]) -> None:
+    def drag(self, target: Target, pos: tuple[int, int]) -> None:
         """Follow the mouse with the thumb."""
         grip = self.host.memory.get(f"grip:{self.id}")
         if grip is None:
@@ -146,6 +150,6 @@ class ScrollArea(Widget):
             narrow = max(6, p.m.px(8))
             line = Box(thumb.centre[0] - narrow // 2, self.box.y, narrow, self.box.h)
             p.rounded(line, narrow / 2, p.theme.inset)
-            hot = look.hovered == f"{self.id}:bar" or look.pressed == f"{self.id}:bar"
+            hot = PartTarget(self.id, "bar") in (look.hovered, look.pressed)
             colour = p.theme.glow if hot else p.theme.brass_line
             p.rounded(Box(line.x, thumb.y, narrow, thumb.h), narrow / 2, colour)

@@ -9,7 +9,7 @@ import pygame
 from toc_desktop.support.layout import Box
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import text
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.widgets.base import Host, Look, Widget
 
@@ -63,17 +63,16 @@ class TextField(Widget):
     def _changed(self, value: str) -> None:
         self.value = value
         self.on_change(value)
-        self.host.redraw()
 
     def controls(self) -> list[Control]:
         """The field."""
         return [Control(self.id, "text", self.label, self.value, self.box, clip=self.clip)]
 
-    def activate(self, control_id: str) -> None:
+    def activate(self, target: Target) -> None:
         """Start writing."""
         self.host.text_fields().activate(self.id)
 
-    def focused(self, control_id: str) -> None:
+    def focused(self, target: Target) -> None:
         """The keyboard is here: write at once, over what was there."""
         fields = self.host.text_fields()
         if fields.active != self.id:

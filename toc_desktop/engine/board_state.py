@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from toc_desktop.engine.board import BASE, PAWNS_EACH, Cell, Pawn, Player
-from toc_desktop.engine.kit import Kit
+from toc_desktop.engine.compiled_rules import CompiledRules
 
 EXIT, ADVANCE, PUSH, BACK, SWAP, SPLIT, ENTER, LEAVE = range(8)
 
@@ -16,28 +16,28 @@ RawPlay: TypeAlias = tuple[int, tuple[RawStep, ...]]
 """A kind (``EXIT`` … ``LEAVE``) and its steps in order."""
 
 
-class Layout:
+class BoardState:
     """Where all pawns stand, indexed both ways."""
 
-    __slots__ = ("at", "homes", "kit", "pawns")
+    __slots__ = ("at", "compiled", "homes", "pawns")
 
-    def __init__(self, kit: Kit, pawns: Sequence[Cell]) -> None:
-        self.kit = kit
+    def __init__(self, compiled: CompiledRules, pawns: Sequence[Cell]) -> None:
+        self.compiled = compiled
         self.pawns: list[Cell] = list(pawns)
-        self.at: list[Pawn] = [-1] * kit.length
+        self.at: list[Pawn] = [-1] * compiled.length
         """The pawn on each track cell, or −1."""
-        self.homes: list[int] = [0] * kit.players
+        self.homes: list[int] = [0] * compiled.players
         """Four bits a player: which home cells hold a pawn."""
         for pawn, cell in enumerate(pawns):
-            if 0 <= cell < kit.length:
+            if 0 <= cell < compiled.length:
                 self.at[cell] = pawn
-            elif kit.length <= cell < kit.home_end:
-                self.homes[pawn >> 2] |= 1 << (cell - kit.length)
+            elif compiled.length <= cell < compiled.home_end:
+                self.homes[pawn >> 2] |= 1 << (cell - compiled.length)
 
-    def copy(self) -> Layout:
+    def copy(self) -> BoardState:
         """Return an independent copy."""
-        twin: Layout = Layout.__new__(Layout)
-        twin.kit = self.kit
+        twin: BoardState = BoardState.__new__(BoardState)
+        twin.compiled = self.compiled
         twin.pawns = self.pawns[:]
         twin.at = self.at[:]
         twin.homes = self.homes[:]
@@ -45,18 +45,18 @@ class Layout:
 
     def controlled(self, player: Player) -> tuple[Pawn, ...]:
         """Return the pawns a player controls: the own ones, or the partners' once these are home."""
-        if self.homes[player] == 15 and self.kit.partners[player]:
-            return self.kit.partner_pawns[player]
-        return self.kit.movers[player]
+        if self.homes[player] == 15 and self.compiled.partners[player]:
+            return self.compiled.partner_pawns[player]
+        return self.compiled.movers[player]
 
     def blocks(self) -> int:
         """Return the cells (bits) that no pawn may pass because a pawn guards its own start."""
-        kit = self.kit
-        if not kit.blocking:
+        compiled = self.compiled
+        if not compiled.blocking:
             return 0
         mask = 0
         at = self.at
-        for player, start in enumerate(kit.starts):
+        for player, start in enumerate(compiled.starts):
             if at[start] >> 2 == player:
                 mask |= 1 << start
         return mask
@@ -64,7 +64,7 @@ class Layout:
     def own_mask(self, player: Player) -> int:
         """Return the track cells (bits) that hold a player's pawns."""
         mask = 0
-        length = self.kit.length
+        length = self.compiled.length
         for cell in self.pawns[player * PAWNS_EACH : player * PAWNS_EACH + PAWNS_EACH]:
             if 0 <= cell < length:
                 mask |= 1 << cell
@@ -73,7 +73,7 @@ class Layout:
     def do_step(self, step: RawStep) -> None:
         """Move one pawn and send home what it captures."""
         pawn, to, captured, _ = step
-        pawns, length = self.pawns, self.kit.length
+        pawns, length = self.pawns, self.compiled.length
         cell = pawns[pawn]
         if cell >= 0:
             if cell < length:
@@ -105,20 +105,20 @@ class Layout:
     def side_is_home(self, player: Player) -> bool:
         """Say whether every pawn of a player's side is home."""
         homes = self.homes
-        return homes[player] == 15 and all(homes[member] == 15 for member in self.kit.side[player])
+        return homes[player] == 15 and all(homes[member] == 15 for member in self.compiled.side[player])
 
 
-def eaten(layout: Layout, colour: Player, path: tuple[Cell, ...]) -> tuple[Pawn, ...]:
+def eaten(board: BoardState, colour: Player, path: tuple[Cell, ...]) -> tuple[Pawn, ...]:
     """Return the pawns an eating move captures in passing."""
-    kit, at = layout.kit, layout.at
+    compiled, at = board.compiled, board.at
     found: tuple[Pawn, ...] = ()
     for cell in path[:-1]:
-        if cell < kit.length and at[cell] >= 0 and may_take(kit, colour, at[cell], cell):
+        if cell < compiled.length and at[cell] >= 0 and may_take(compiled, colour, at[cell], cell):
             found += (at[cell],)
     return found
 
 
-def may_take(kit: Kit, colour: Player, other: Pawn, cell: Cell) -> bool:
+def may_take(compiled: CompiledRules, colour: Player, other: Pawn, cell: Cell) -> bool:
     """Say whether a pawn of a colour that lands on a cell may capture the pawn there."""
     owner = other >> 2
-    return kit.takes[colour][owner] and not (kit.protects and cell == kit.starts[owner])
+    return compiled.takes[colour][owner] and not (compiled.protects and cell == compiled.starts[owner])

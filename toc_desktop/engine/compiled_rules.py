@@ -26,7 +26,7 @@ Op: TypeAlias = tuple[int, int, bool]
 """What to generate, over how many steps, eating or not."""
 
 
-class Kit:
+class CompiledRules:
     """Everything about one table that no move changes."""
 
     __slots__ = (
@@ -142,6 +142,6 @@ def pawns_of(player: Player) -> tuple[Pawn, ...]:
 
 
 @lru_cache(maxsize=512)
-def kit_for(rules: RuleSet, seating: Seating) -> Kit:
+def compile_rules(rules: RuleSet, seating: Seating) -> CompiledRules:
     """Return the shared tables of a table."""
-    return Kit(rules, seating)
+    return CompiledRules(rules, seating)

@@ -1,0 +1,131 @@
+"""What can be pointed at on the table, by name, for mouse, keyboard, tests and narration."""
+
+from __future__ import annotations
+
+from toc_desktop.engine import Player
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.layout import TableLayout
+from toc_desktop.present.table.model import Activity, card_state, plates
+from toc_desktop.present.table.phrases import capital, card_title, pawn_words, place_words
+from toc_desktop.present.table.places import places_of, same_spot
+from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, SeatTarget
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.table.table import Table
+from toc_desktop.table.view import hand_places
+from toc_desktop.ui.focus import Control
+
+LEAST_TARGET = 26
+
+
+def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: Activity) -> list[Control]:
+    """Return the plates, which can be asked who that is: level, cards left, dealer."""
+    controls = []
+    for plate in plates(table.state.shown.snapshot, table.seating, table.seats, viewer, activity):
+        facts = [plate.sub, tr("table.plate.cards", n=plate.cards)]
+        if plate.dealer:
+            facts.append(tr("table.plate.is_dealer"))
+        box = Box(*layout.plates[plate.seat].rect)
+        value = " · ".join(facts)
+        target = SeatTarget(plate.player)
+        controls.append(Control(target, "seat", plate.name, value, box, hint=value, group="seats"))
+    return controls
+
+
+def card_controls(table: Table, layout: TableLayout) -> list[Control]:
+    """Return the cards of the hand, each with what it can do now or why it can do nothing."""
+    state = table.state
+    waiting = state.queued[-1] if state.queued else None
+    controls = []
+    for card, place in zip(state.shown.snapshot.hands[state.viewer], hand_places(state, layout), strict=True):
+        looks = card_state(card, state.selection, state.view, state.deciding)
+        value = tr(f"table.card.{_card_use(table)}") if looks == "playable" else ""
+        if looks == "locked":
+            value = tr("table.card.stuck")
+        if waiting == CardTarget(card):
+            value = tr("table.card.kept")
+        controls.append(
+            Control(
+                CardTarget(card),
+                "card",
+                card_title(card),
+                value,
+                place.hit,
+                hint=table.why_card(card) if looks == "locked" else "",
+                group="hand",
+                selected=looks == "selected",
+            )
+        )
+    return controls
+
+
+def _card_use(table: Table) -> str:
+    state = table.state
+    if state.view.phase == "exchange":
+        return "give"
+    kinds = {option.kind for option in state.selection.every} if state.selection is not None else set()
+    return "discard" if kinds == {"discard"} else "playable"
+
+
+def board_controls(table: Table, layout: TableLayout) -> list[Control]:
+    """Return the pawns, and the cells where what is chosen so far could lead."""
+    state, seating = table.state, table.seating
+    selection = state.selection if state.deciding else None
+    pawns = state.shown.snapshot.pawns
+    controls, taken = [], set()
+    for pawn, place in enumerate(places_of(seating, pawns)):
+        usable = selection is not None and _leads_somewhere(selection, place)
+        why = "" if usable else table.why_pawn(pawn)
+        controls.append(
+            Control(
+                PawnTarget(pawn),
+                "pawn",
+                capital(pawn_words(pawn, table.seats, state.viewer)),
+                place_words(seating, pawn, pawns[pawn]),
+                _target_box(layout, place),
+                enabled=not why,
+                hint=why,
+                group="board",
+                selected=selection is not None and any(same_spot(place, spot) for spot in selection.spots),
+                focusable=usable or bool(why),
+            )
+        )
+        taken.add(place if place.kind != "centre" else Place.centre())
+    if selection is not None:
+        controls += [
+            Control(
+                CellTarget(place),
+                "cell",
+                capital(_cell_name(table, place)),
+                "",
+                _target_box(layout, place),
+                group="board",
+            )
+            for place in sorted(table.offered - taken)
+        ]
+    return controls
+
+
+def _leads_somewhere(selection: Selection, place: Place) -> bool:
+    options = selection.candidates or selection.options
+    return any(same_spot(spot, place) for option in options for spot in option.spots)
+
+
+def _cell_name(table: Table, place: Place) -> str:
+    match place.kind:
+        case "track":
+            return place_words(table.seating, -4, place.index)
+        case "home":
+            return tr("table.place.home", n=place.index + 1)
+        case _:
+            return tr("table.place.centre")
+
+
+def _target_box(layout: TableLayout, place: Place) -> Box:
+    x, y = layout.board.px(place)
+    pitch = layout.board.pitch
+    width = max(LEAST_TARGET, round(pitch * 0.96))
+    up = round(pitch * 0.12)
+    box = Box(round(x) - width // 2, round(y) - width // 2 - up, width, max(width, LEAST_TARGET))
+    return box if place.kind != "centre" else Box(*layout.board.rect).overlap(box.inset(-round(pitch * 0.6)))

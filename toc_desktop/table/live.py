@@ -1,0 +1,207 @@
+"""A session played at a table: people decide, bots think, a move is saved first and then seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from toc_desktop.engine import Move, Player, PlayerView, Step, player_view
+from toc_desktop.present.table.choreography import choreograph
+from toc_desktop.present.table.log import LogWriter
+from toc_desktop.present.table.model import Activity, Banner, banner
+from toc_desktop.present.table.phrases import SeatInfo
+from toc_desktop.present.table.targets import ButtonTarget
+from toc_desktop.present.table.tempo import Tempo
+from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.services.save_dialogs import tell
+from toc_desktop.session import Session
+from toc_desktop.storage.setup import GameSetup
+from toc_desktop.support.i18n import tr
+from toc_desktop.table.table import Effects, Table, traces_of
+
+LOG_KEPT = 60
+_THINKS_AT_LEAST = 0.45
+
+
+class Thinker(Protocol):
+    """Who thinks for the bots; a thread in the game, at once in tests."""
+
+    @property
+    def busy(self) -> bool: ...
+
+    def start(self, view: PlayerView, level: str, seed: int) -> None: ...
+
+    def poll(self) -> Move | None: ...
+
+    def cancel(self) -> None: ...
+
+
+def seat_infos(setup: GameSetup) -> tuple[SeatInfo, ...]:
+    """Return who sits where, as far as the screen needs to know."""
+    return tuple(
+        SeatInfo(seat.name, seat.colour, seat.shape, None if seat.is_human else seat.level or "casual")
+        for seat in setup.seats
+    )
+
+
+class LiveTable:
+    """A session and the table it is played at."""
+
+    def __init__(
+        self, session: Session, worker: Thinker, effects: Effects, pace: Callable[[], Tempo]
+    ) -> None:
+        self.session, self.worker, self.effects, self.pace = session, worker, effects, pace
+        setup = session.setup
+        humans = setup.humans
+        viewer = session.turn if session.turn in humans else humans[0] if humans else 0
+        self.table = Table(setup.seating, setup.rules, seat_infos(setup), session.view(viewer), effects)
+        self.table.change(covered=len(humans) > 1)
+        self.read_history()
+        self.settle()
+        if len(session.history) == 0 and session.step.events and not pace().instant:
+            view = self.table.state.view
+            opening = TableSnapshot.opening(view)
+            self.table.play(choreograph(view, session.step.events, pace(), opening))
+
+    @property
+    def viewer_decides(self) -> bool:
+        """Tell whether the person at the screen is to decide."""
+        session, state = self.session, self.table.state
+        return session.human_turn and session.turn == state.viewer and not state.covered
+
+    def settle(self) -> None:
+        """Let the table show the game as it stands."""
+        self.table.settle(self.session.view(self.table.state.viewer), self.viewer_decides)
+
+    @property
+    def activity(self) -> Activity:
+        """Return what the player in turn is doing."""
+        playback = self.table.state.playback
+        if playback is not None:
+            handling = playback.timeline.handling(playback.elapsed)
+            return "deal" if handling == "deal" else "swap" if handling == "swap" else "moves"
+        if self.session.finished:
+            return "waits"
+        return "decides" if self.session.human_turn else "thinks"
+
+    def banner(self) -> Banner:
+        """Return whose turn it is and what is asked."""
+        table, state = self.table, self.table.state
+        said = banner(
+            state.shown.snapshot,
+            table.seating,
+            table.seats,
+            state.viewer,
+            self.activity,
+            state.selection if state.deciding else None,
+            state.pending is not None,
+        )
+        if state.playback is None or state.playback.move is None:
+            return said
+        stop = (ButtonTarget("stop_show"), tr("table.button.stop_show"))
+        return Banner(said.player, said.title, tr("table.log.showing"), (stop,), said.mine)
+
+    # Moves.
+
+    def submit(self, move: Move) -> Step:
+        """Play a move: it is saved first, then seen."""
+        table, state = self.table, self.table.state
+        table.drop_advice()
+        shown = state.snapshot_with_parts
+        walk = state.selection.walk if state.selection is not None else None
+        number = len(self.session.history)
+        step = self.session.submit(move)
+        self._note(step, number)
+        self.settle()
+        table.happened(state.view, step.events, self.pace(), shown, len(walk.legs) if walk is not None else 0)
+        tell(self.effects, self.session, "warning")
+        return step
+
+    def submit_queued(self, confirm: bool) -> bool:
+        """Do now what was clicked while others played; tell whether anything waited."""
+        table = self.table
+        queued = table.state.queued
+        if queued:
+            table.change(queued=())
+        for target in queued:
+            if table.state.deciding and table.usable(target):
+                move = table.click(target, confirm, quietly=True)
+                if move is not None:
+                    self.submit(move)
+        return bool(queued)
+
+    def let_bot_think(self, now: float) -> Move | None:
+        """Let the bot in turn think; return its move once it has been seen thinking for a while."""
+        table, session = self.table, self.session
+        since = table.state.thinking_since
+        if since is None:
+            table.change(thinking_since=now)
+            player = session.turn
+            level = table.seats[player].level or "casual"
+            self.worker.start(session.view(player), level, session.bot_seed(player))
+        elif now - since >= _THINKS_AT_LEAST * self.pace().card / 0.3:
+            move = self.worker.poll()
+            if move is not None:
+                table.change(thinking_since=None)
+                return move
+        return None
+
+    def stop_thinking(self) -> None:
+        """Take the question to the bots back; it is asked again when the game goes on."""
+        self.worker.cancel()
+        if self.table.state.thinking_since is not None:
+            self.table.change(thinking_since=None)
+
+    def undo(self) -> int:
+        """Take back the last decision with the bots' replies; return how many moves went."""
+        self.stop_thinking()
+        gone = self.session.undo()
+        if gone:
+            humans = self.session.setup.humans
+            viewer = self.session.turn if humans == (self.session.turn,) else self.table.state.viewer
+            self.table.change(playback=None, queued=(), won_since=None, viewer=viewer)
+            self.read_history()
+            self.settle()
+        tell(self.effects, self.session)
+        return gone
+
+    def show_again(self, number: int) -> None:
+        """Show a past move once more, from the table as it was then."""
+        history, table = self.session.history, self.table
+        if not 0 <= number < len(history) or table.state.covered:
+            return
+        before = player_view(history.game_at(number), table.state.viewer)
+        happened = history.step_at(number + 1).events
+        table.play(choreograph(before, happened, self.pace()), number)
+
+    # Who looks.
+
+    def cover(self, player: Player) -> None:
+        """Hide the hand: another person is to sit down."""
+        self.table.change(viewer=player, covered=True, queued=())
+        self.settle()
+
+    def uncover(self) -> None:
+        """Show the hand: the next person is there."""
+        self.table.change(covered=False)
+        self.settle()
+
+    # What happened, for log and traces.
+
+    def read_history(self) -> None:
+        """Write the log anew from the whole game."""
+        self._writer = LogWriter([seat.name for seat in self.table.seats], self.table.seating)
+        self.table.change(log=(), traces=())
+        for number in range(len(self.session.history) + 1):
+            self._note(self.session.history.step_at(number), number - 1)
+
+    def _note(self, step: Step, number: int) -> None:
+        table = self.table
+        lines = self._writer.write(step.events, number if number >= 0 else None)
+        for line in lines[:1]:
+            self.effects.say(line.words)
+        traces = (*table.state.traces, *traces_of(table.seating, step.events))
+        table.change(
+            log=(*table.state.log, *lines)[-LOG_KEPT:] if lines else table.state.log,
+            traces=traces[-table.seating.players :],
+        )

@@ -1,0 +1,395 @@
+"""Paints views of the table: whatever differs from the view painted last, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from toc_desktop.engine import Card, Player
+from toc_desktop.present.table.layout import TableLayout, given_spot
+from toc_desktop.present.table.places import owner_of
+from toc_desktop.present.table.targets import CardTarget, PawnTarget
+from toc_desktop.present.table.timeline import Anchor, CardFlight, Moving, PawnWalk, ease
+from toc_desktop.render.flakes import draw_flakes
+from toc_desktop.render.table_board import PawnShape, TableBoard
+from toc_desktop.render.table_cards import Spot, TableCards
+from toc_desktop.render.table_plates import PlatePainter
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
+from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, TableView
+from toc_desktop.ui import frame_report as report
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.widgets import Look, Widget
+from toc_desktop.ui.widgets.overlays import draw_tooltip
+
+_MOST_REPAINTED = 0.7
+"""Beyond this share of the window it is as quick to paint all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The painters of board, cards and plates, made for one scenery."""
+
+    scenery: Scenery
+    board: TableBoard
+    cards: TableCards
+    plates: PlatePainter
+
+    @classmethod
+    def for_scenery(cls, scenery: Scenery) -> Tools:
+        """Make them; the board is painted here, once."""
+        theme = scenery.ui.theme
+        by_player = dict(enumerate(scenery.styles))
+        by_seat = {seat: by_player[player] for player, seat in enumerate(scenery.seats)}
+        board = TableBoard(theme, scenery.board, scenery.size, scenery.marks, by_seat)
+        cards = TableCards(theme, scenery.rules, scenery.lang, max(0.5, scenery.ui.m.unit**2))
+        plates = PlatePainter(board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit)
+        return cls(scenery, board, cards, plates)
+
+
+class TablePainter:
+    """Draws a view on a surface; it remembers the last one, to repaint only the parts that differ."""
+
+    def __init__(self, tools: Tools | None = None) -> None:
+        self._tools = tools
+        self._drawn: tuple[pygame.Surface, TableView] | None = None
+        self._backdrop: tuple[TableView, pygame.Surface] | None = None
+        self._given_spots: dict[object, Spot] = {}
+
+    def tools(self, scenery: Scenery) -> Tools:
+        """Return the painters for a scenery, made when it is a new one."""
+        if self._tools is None or self._tools.scenery != scenery:
+            self._tools = Tools.for_scenery(scenery)
+            self._drawn = self._backdrop = None
+            self._given_spots = {}
+        return self._tools
+
+    def fresh(self) -> TablePainter:
+        """Return a painter with the same tools that has drawn nothing yet."""
+        return TablePainter(self._tools)
+
+    def forget(self) -> None:
+        """Take the surface as lost: somebody else has drawn on it."""
+        self._drawn = None
+
+    def rest(self) -> None:
+        """Let go of what is quickly put together again, while nobody looks."""
+        self._drawn = self._backdrop = None
+
+    def release(self) -> None:
+        """Let go of every picture."""
+        self.rest()
+        if self._tools is not None:
+            self._tools.board.release()
+            self._tools.cards.release()
+        self._tools = None
+
+    # Frames.
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        view: TableView,
+        widgets: Sequence[Widget],
+        draw_above: Callable[[Painter], None],
+    ) -> None:
+        """Draw what differs from the view drawn last on this surface, or all of it."""
+        tools = self.tools(view.scenery)
+        p = Painter(surface, view.scenery.ui)
+        if report.active() is not None:
+            # Texts are checked against what is really behind them: all of it, and afresh.
+            self._draw_backdrop(p, view, widgets, tools)
+            self._draw_play(p, view, tools)
+            draw_above(p)
+            self._drawn = None
+            return
+        boxes = self._differing(surface, view, tools)
+        backdrop = self._kept_backdrop(view, widgets, tools)
+        for box in boxes:
+            surface.set_clip(box)
+            surface.blit(backdrop, (0, 0))
+            self._draw_play(p, view, tools)
+            draw_above(p)
+        surface.set_clip(None)
+        self._drawn = (surface, view)
+
+    def _differing(self, surface: pygame.Surface, view: TableView, tools: Tools) -> list[pygame.Rect]:
+        """Return the rectangles to paint: where a differing part was, and where it is now."""
+        whole = surface.get_rect()
+        if self._drawn is None or not _same_pixels(self._drawn[0], surface):
+            return [whole]
+        before = self._drawn[1]
+        if before is view:
+            return []
+        was, now = self._parts(before, tools), self._parts(view, tools)
+        boxes: list[pygame.Rect] = []
+        for name in was.keys() | now.keys():
+            if was.get(name) != now.get(name):
+                boxes += [parts[name][1] for parts in (was, now) if name in parts]
+        merged = _merged([box.clip(whole) for box in boxes])
+        large = sum(b.w * b.h for b in merged) > _MOST_REPAINTED * whole.w * whole.h
+        return [whole] if large else merged
+
+    def _parts(self, view: TableView, tools: Tools) -> dict[object, tuple[object, pygame.Rect]]:
+        """Return every part of a view with what it covers."""
+        layout, m = view.panels.layout, view.scenery.ui.m
+        room = m.px(30)
+        whole = pygame.Rect(0, 0, *view.scenery.size)
+        board = pygame.Rect(layout.board.rect).inflate(room, room)
+        fan = pygame.Rect(layout.fan.zone).inflate(2 * room, 4 * room)
+        parts: dict[object, tuple[object, pygame.Rect]] = {
+            "panels": ((view.panels, view.panel_look), self._panel_zone(view)),
+            "piles": (view.piles, pygame.Rect(layout.middle)),
+            "board": (view.board, board),
+            "effect": (view.effect, board),
+            "hand": (view.hand, fan),
+            "drag": (
+                view.drag,
+                _drag_rect(view, tools) if view.drag is not None else pygame.Rect(0, 0, 0, 0),
+            ),
+            "above": ((view.bubble, view.focus, view.tooltip, view.above), whole),
+        }
+        for plate in view.plates:
+            rect = pygame.Rect(layout.plates[plate.plate.seat].rect).inflate(2 * room, 2 * room)
+            parts["plate", plate.plate.player] = (plate, rect)
+        for player in view.given:
+            x, y, _, width = self._given_spot(view, player)
+            parts["given", player] = (player, _square(x, y, width * 2))
+        for index, moving in enumerate(view.moving):
+            parts["moving", index] = (moving, self._moving_rect(view, moving, tools))
+        return parts
+
+    def _panel_zone(self, view: TableView) -> pygame.Rect:
+        layout, m = view.panels.layout, view.scenery.ui.m
+        boxes = [layout.title, *layout.icons, layout.banner, layout.middle, layout.log]
+        zone = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes[1:]])
+        width, height = view.scenery.size
+        if view.panels.more is not None:
+            # A replay's strip or a lesson's task lies at an edge.
+            zone = zone.union(pygame.Rect(0, height - 1, width, 1)).union(pygame.Rect(0, zone.y, width, 1))
+        return zone.inflate(m.px(60), m.px(60))
+
+    def _kept_backdrop(self, view: TableView, widgets: Sequence[Widget], tools: Tools) -> pygame.Surface:
+        """Return board and panels as one picture, painted again only where the panels differ."""
+        if self._backdrop is None:
+            picture = tools.board.ground.copy()
+            self._draw_backdrop(Painter(picture, view.scenery.ui), view, widgets, tools)
+        else:
+            before, picture = self._backdrop
+            if (before.panels, before.panel_look) != (view.panels, view.panel_look):
+                picture.set_clip(self._panel_zone(before).union(self._panel_zone(view)))
+                self._draw_backdrop(Painter(picture, view.scenery.ui), view, widgets, tools)
+                picture.set_clip(None)
+        self._backdrop = (view, picture)
+        return picture
+
+    # What lies still.
+
+    def _draw_backdrop(self, p: Painter, view: TableView, widgets: Sequence[Widget], tools: Tools) -> None:
+        p.surface.blit(tools.board.ground, (0, 0))
+        look = view.panel_look
+        for widget in widgets:
+            widget.draw(p, Look(look.hovered, look.pressed, look.focused))
+
+    def _draw_play(self, p: Painter, view: TableView, tools: Tools) -> None:
+        """Draw all that stands and moves at the table, as far as it is inside the clip."""
+        layout, m, clip = view.panels.layout, p.m, p.surface.get_clip()
+        room = 2 * m.px(30)
+        for plate in view.plates:
+            place = layout.plates[plate.plate.seat]
+            if clip.colliderect(pygame.Rect(place.rect).inflate(room, room)):
+                tools.plates.draw(p, plate.plate, place, plate.share)
+        if layout.pile and clip.colliderect(layout.middle):
+            self._draw_piles(p, view, tools)
+        if clip.colliderect(pygame.Rect(layout.board.rect).inflate(room, room)):
+            self._draw_board(p, view, tools)
+        for player in view.given:
+            x, y, _, width = self._given_spot(view, player)
+            back = tools.cards.painter.back(round(width))
+            p.surface.blit(back, back.get_rect(center=(round(x), round(y))))
+        if clip.colliderect(pygame.Rect(layout.fan.zone).inflate(room, 2 * room)):
+            self._draw_hand(p, view.hand, layout, tools)
+        for moving in view.moving:
+            if isinstance(moving.motion, CardFlight):
+                start, end = (
+                    self._spot(view, a, moving.motion.card) for a in (moving.motion.start, moving.motion.end)
+                )
+                tools.cards.draw_flight(p.surface, moving, start, end)
+        if view.drag is not None:
+            self._draw_dragged(p.surface, view, tools)
+        if view.bubble is not None:
+            draw_bubble(p, view.bubble, layout, tools.board)
+        if view.focus is not None:
+            self._draw_focus(p, view.focus, tools)
+        if view.tooltip is not None:
+            tip = view.tooltip
+            draw_tooltip(p, Box(0, 0, *view.scenery.size), tip.anchor, tip.text, beside=tip.beside)
+
+    def _draw_piles(self, p: Painter, view: TableView, tools: Tools) -> None:
+        layout, piles, cards = view.panels.layout, view.piles, tools.cards
+        cards.draw_stock(p.surface, layout.stock, layout.pile, piles.stock)
+        cards.draw_discard(p.surface, layout.discard, layout.pile, piles.discard)
+        if not layout.pile_labels:
+            return
+        below = round(layout.pile * 0.7) + p.m.px(15)
+        for (x, y), name, count in (
+            (layout.stock, "stock", piles.stock),
+            (layout.discard, "discard", len(piles.discard)),
+        ):
+            label = tr("table.pile.count", pile=tr(f"table.pile.{name}"), n=count)
+            cards.draw_count(p, (x, y + below), label, layout.pile)
+
+    # The board.
+
+    def _draw_board(self, p: Painter, view: TableView, tools: Tools) -> None:
+        seen, board, surface = view.board, tools.board, p.surface
+        styles, theme = view.scenery.styles, p.theme
+        for player, places in seen.traces:
+            board.trace(surface, places, theme.seat(styles[player].colour))
+        for path in seen.weak:
+            board.path(surface, path.places, path.counted, strong=False)
+        for step in seen.steps:
+            board.step(surface, step.place, step.steps, step.dead)
+        for path in seen.strong:
+            board.path(surface, path.places, path.counted, strong=True)
+        for halo in seen.halos:
+            board.halo(surface, halo.place, halo.kind, halo.strength)
+        if seen.flakes is not None:
+            colours = [theme.brass_line, theme.glow]
+            colours += [theme.seat(styles[winner].colour) for winner in seen.winners]
+            draw_flakes(surface, pygame.Rect(view.scenery.board.board_rect), seen.flakes, colours)
+        board.draw_pawns(surface, self._pawn_shapes(view, seen, tools))
+        for place in seen.badges:
+            board.badge(surface, place)
+        if view.effect is not None:
+            draw_bubble(p, view.effect, view.panels.layout, board)
+
+    def _pawn_shapes(self, view: TableView, seen: BoardView, tools: Tools) -> list[PawnShape]:
+        styles, board = view.scenery.styles, tools.board
+        still = [pawn for pawn in seen.pawns if not pawn.ghost]
+        shapes = [
+            PawnShape(styles[pawn.player], board.px(pawn.place), alpha=0.45 if pawn.faint else 1.0)
+            for pawn in still
+        ]
+        for moving in view.moving:
+            if isinstance(moving.motion, PawnWalk):
+                shapes += board.moving(moving, styles[owner_of(moving.motion.pawn)])
+        ghosts = [pawn for pawn in seen.pawns if pawn.ghost]
+        shapes += [PawnShape(styles[g.player], board.px(g.place), ghost=True) for g in ghosts]
+        return shapes
+
+    # The hand.
+
+    def _draw_hand(self, p: Painter, hand: HandView, layout: TableLayout, tools: Tools) -> None:
+        for place in hand.backs:
+            back = tools.cards.painter.back(place.width, place.angle)
+            p.surface.blit(back, back.get_rect(center=place.centre))
+        tools.cards.draw_hand(p.surface, hand.cards)
+        if hand.counter is not None:
+            draw_counter(p, hand.counter, layout)
+
+    def _draw_dragged(self, surface: pygame.Surface, view: TableView, tools: Tools) -> None:
+        assert view.drag is not None
+        match view.drag.target:
+            case CardTarget(card):
+                picture = tools.cards.face(card, round(view.panels.layout.fan.card * 0.8))
+                surface.blit(picture, picture.get_rect(center=view.drag.pos))
+            case PawnTarget(pawn):
+                style = view.scenery.styles[owner_of(pawn)]
+                tools.board.draw_pawns(surface, [PawnShape(style, view.drag.pos, 0.25, lifted=True)])
+
+    def _draw_focus(self, p: Painter, mark: FocusMark, tools: Tools) -> None:
+        if mark.card is not None:
+            draw_dashes(p, tools.cards.focus_outline(mark.card))
+        elif mark.place is not None:
+            tools.board.halo(p.surface, mark.place, "focus")
+        elif mark.box is not None:
+            p.focus_ring(mark.box, mark.radius)
+
+    # Where cards come from and go to.
+
+    def _spot(self, view: TableView, anchor: Anchor, card: Card) -> Spot:
+        layout = view.panels.layout
+        match anchor.kind:
+            case "stock":
+                return (*layout.stock, 0.0, max(30, layout.pile))
+            case "discard":
+                assert self._tools is not None
+                return (*layout.discard, self._tools.cards.tilt(max(0, card)), max(30, layout.pile))
+            case "hand" if anchor.player == view.viewer:
+                fan = layout.fan.spread(max(1, anchor.of))
+                place = fan[min(anchor.index, len(fan) - 1)]
+                return (*place.centre, place.angle, place.width)
+            case "given":
+                return self._given_spot(view, anchor.player)
+        rect = Box(*layout.plates[view.scenery.seats[anchor.player]].rect)
+        width = max(16, round(28 * view.scenery.ui.m.unit))
+        return (rect.right - rect.h * 0.45, rect.y + rect.h * 0.35, 0.0, width)
+
+    def _given_spot(self, view: TableView, player: Player) -> Spot:
+        """Return where a card given lies; worked out once for a layout, since it looks at every cell."""
+        layout, seat = view.panels.layout, view.scenery.seats[player]
+        key = (seat, layout.board, layout.plates[seat].rect)
+        if key not in self._given_spots:
+            centre, width = given_spot(layout, seat)
+            self._given_spots[key] = (*centre, 0.0, width)
+        return self._given_spots[key]
+
+    def _moving_rect(self, view: TableView, moving: Moving, tools: Tools) -> pygame.Rect:
+        """Return what a pawn or a card on its way covers, shadow and arc included."""
+        motion = moving.motion
+        if isinstance(motion, CardFlight):
+            start, end = (
+                self._spot(view, motion.start, motion.card),
+                self._spot(view, motion.end, motion.card),
+            )
+            share = ease(moving.progress)
+            x, y, _, _ = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+            rect = _square(x, y, max(start[3], end[3]) * 2)
+            if not moving.fade:
+                return rect
+            return rect.unionall([_square(spot[0], spot[1], 2 * spot[3]) for spot in (start, end)])
+        pitch = tools.board.pitch
+        rects = []
+        for shape in tools.board.moving(moving, view.scenery.styles[owner_of(motion.pawn)]):
+            x, y = shape.at
+            top = y - (shape.lift + 1.2) * pitch
+            low = y - top + 1.6 * pitch
+            rects.append(pygame.Rect(round(x - 1.5 * pitch), round(top), round(3 * pitch), round(low)))
+        return rects[0].unionall(rects[1:])
+
+
+def _same_pixels(a: pygame.Surface, b: pygame.Surface) -> bool:
+    """Tell whether two surfaces are the same part of the same window."""
+    if a is b:
+        return True
+    same_window = a.get_abs_parent() is b.get_abs_parent()
+    return same_window and a.get_abs_offset() == b.get_abs_offset() and a.get_size() == b.get_size()
+
+
+def _drag_rect(view: TableView, tools: Tools) -> pygame.Rect:
+    assert view.drag is not None
+    x, y = view.drag.pos
+    card = view.panels.layout.fan.card
+    return _square(x, y, max(card * 2, round(tools.board.pitch * 4)))
+
+
+def _square(x: float, y: float, side: float) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, round(side), round(side))
+    rect.center = (round(x), round(y))
+    return rect
+
+
+def _merged(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Make one box of those that overlap, so that nothing is drawn twice."""
+    merged: list[pygame.Rect] = []
+    for box in boxes:
+        if box.w <= 0 or box.h <= 0:
+            continue
+        while (hit := box.collidelist(merged)) >= 0:
+            box = box.union(merged.pop(hit))
+        merged.append(box)
+    return merged
