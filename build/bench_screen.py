@@ -29,10 +29,10 @@ print("ready", flush=True)
 """
 
 OUR_TITLE = """
-from toc_desktop.app.app import App
+from toc_desktop.game.start import game_app
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.app.window import RealWindow
-app = App(window=RealWindow("", (1280, 720)))
+app = game_app(window=RealWindow("", (1280, 720)))
 app.push(TitleScene(app)); app.step(0.016)
 print("ready", flush=True)
 """
@@ -95,14 +95,14 @@ def _first_frames(rounds: int) -> tuple[float, float]:
 
 def _table(width: int, height: int) -> Any:
     """A table of four with exchange, everything moving, on an app without a window."""
-    from toc_desktop.app.app import App
     from toc_desktop.app.window import Picture
     from toc_desktop.commands.random_player import FastThinker
     from toc_desktop.commands.shots import StillClock
+    from toc_desktop.game.start import game_app
     from toc_desktop.scenes.table import TableScene
     from toc_desktop.session import Session, quick_setup
 
-    app = App(clock=StillClock(), window=Picture((width, height)))
+    app = game_app(clock=StillClock(), window=Picture((width, height)))
     setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
     scene = TableScene(app, Session.new(setup), FastThinker())
     app.push(scene)

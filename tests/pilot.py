@@ -12,10 +12,10 @@ from typing import Self
 import pygame
 
 from tests.targets import name_of
-from toc_desktop.app.app import App
 from toc_desktop.app.window import Picture
+from toc_desktop.game.start import game_app
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.ui.focus import Control
-from toc_desktop.ui.scene import Scene
 
 FRAME = 1 / 60
 _MODIFIERS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
@@ -38,9 +38,9 @@ class FakeClock:
         return FRAME
 
 
-def make_app(size: tuple[int, int] = (1280, 720), theme: str = "walnut", text_scale: float = 1.0) -> App:
+def make_app(size: tuple[int, int] = (1280, 720), theme: str = "walnut", text_scale: float = 1.0) -> GameApp:
     """An app without window, with a fake clock, that notes every text it draws."""
-    app = App(clock=FakeClock(), window=Picture(size))
+    app = game_app(clock=FakeClock(), window=Picture(size))
     app.set_theme(theme)
     app.set_text_scale(text_scale)
     app.recording = True
@@ -54,18 +54,18 @@ class NotThere(AssertionError):
 class Pilot:
     """Hands on the app: everything goes through real events, nothing through the back door."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameApp) -> None:
         self.app = app
         self.mouse = (-1, -1)
         self.drew = False
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> GameScene:
         """The scene on top."""
         assert self.app.scene is not None
         return self.app.scene
 
-    def open(self, scene: Scene) -> Self:
+    def open(self, scene: GameScene) -> Self:
         """Put a scene on top and draw it."""
         self.app.push(scene)
         return self.settle()

@@ -12,7 +12,7 @@ from toc_desktop.present.table.targets import (
     PawnTarget,
     SeatTarget,
 )
-from toc_desktop.ui.focus import Target
+from toc_desktop.ui.focus import PartTarget, Target
 
 ANSWERS = ("skip", "takeback", "confirm", "cancel", "fold", "pass", "results", "stop_show")
 WAYS_ON = ("retry", "next", "next_lesson", "all")
@@ -38,6 +38,8 @@ def target(name: str) -> Target:
             return ButtonTarget("size", int(rest))
         case "do":
             return ButtonTarget("do", rest)
+    if rest:
+        return PartTarget(kind, rest)
     return ButtonTarget(name) if name in ANSWERS + WAYS_ON else name
 
 
@@ -71,4 +73,6 @@ def name_of(of: Target) -> str:
             return f"{name}:{value}"
         case LogTarget(line, move):
             return f"log:{move}:{line}"
+        case PartTarget(whole, part):
+            return f"{name_of(whole)}:{part}"
     return str(of)

@@ -11,7 +11,9 @@ import pygame
 import pytest
 
 from tests.pilot import Pilot, make_app
-from toc_desktop.scenes.startup import Recovery, load_profile
+from toc_desktop.app.recovery import Recovery
+from toc_desktop.game.start import load_profile
+from toc_desktop.services import Services
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.support.i18n import tr
@@ -23,7 +25,7 @@ from toc_desktop.ui.widgets import Button, Label
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Room(Scene):
+class Room(Scene[Services]):
     """A scene that notes what happens to it."""
 
     first_focus = "one"
@@ -158,7 +160,7 @@ def test_f11_switches_full_screen_and_back(pilot: Pilot) -> None:
 def test_an_overlay_lets_the_scene_below_show_through(pilot: Pilot) -> None:
     below = Room(pilot.app, "below")
     pilot.open(below).open(Veil(pilot.app, "veil"))
-    assert [s.name for s in pilot.app._seen()] == ["below", "veil"]
+    assert [s.name for s in pilot.app.seen()] == ["below", "veil"]
     pilot.resize((1600, 900))
     assert below.events[-1] == "build 1600"
 
@@ -186,18 +188,21 @@ def test_narration_tells_what_has_focus_and_takes_its_own_strip(pilot: Pilot) ->
 
 def test_an_error_in_a_scene_leads_home_with_a_word_about_it(pilot: Pilot) -> None:
     app = pilot.app
-    app.on_crash = Recovery(app, lambda: Room(app, "home"))
+    reports: list[Exception] = []
+    app.on_crash = Recovery(app, lambda: Room(app, "home"), reports.append)
     pilot.open(Room(app, "first"))
     pilot.click("broken").settle()
     assert [s.name for s in app.scenes] == ["home"]
     assert "Quelque chose s’est cassé" in pilot.texts()
+    assert [str(error) for error in reports] == ["broken on purpose"]
     pilot.press("return")
     assert pilot.has("one")
 
 
 def test_errors_that_keep_coming_are_not_hidden(pilot: Pilot) -> None:
     app = pilot.app
-    app.on_crash = Recovery(app, lambda: Room(app, "home"))
+    reports: list[Exception] = []
+    app.on_crash = Recovery(app, lambda: Room(app, "home"), reports.append)
     pilot.open(Room(app, "first"))
     pilot.click("broken").press("return").click("broken").press("return")
     with pytest.raises(RuntimeError, match="on purpose"):
@@ -205,22 +210,19 @@ def test_errors_that_keep_coming_are_not_hidden(pilot: Pilot) -> None:
 
 
 _MAIN = """
-import sys, types
 import pygame
 from tests.app.test_app import Room
-from toc_desktop.app.app import main
+from toc_desktop.game import start
 from toc_desktop.support.options import PlayOptions
 
 class Title(Room):
     def update(self, dt):
-        assert self.app.settings.theme == "maple" and self.theme.name == "maple"
+        assert self.app.services.profile.settings.theme == "maple" and self.theme.name == "maple"
         assert self.app.keys.action("i") == "hint"
         pygame.event.post(pygame.Event(pygame.QUIT))
 
-title = types.ModuleType("toc_desktop.scenes.title")
-title.TitleScene = Title
-sys.modules["toc_desktop.scenes.title"] = title
-raise SystemExit(main(PlayOptions()))
+start.TitleScene = Title
+raise SystemExit(start.play(PlayOptions()))
 """
 
 
@@ -252,8 +254,8 @@ def test_safe_mode_takes_defaults_and_leaves_the_file_alone() -> None:
 
 def test_without_a_screen_a_clear_message_and_code_two() -> None:
     code = (
-        "from toc_desktop.app.app import main\nfrom toc_desktop.support.options import PlayOptions\n"
-        "raise SystemExit(main(PlayOptions(lang='fr')))"
+        "from toc_desktop.game.start import play\nfrom toc_desktop.support.options import PlayOptions\n"
+        "raise SystemExit(play(PlayOptions(lang='fr')))"
     )
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
     env = {key: value for key, value in os.environ.items() if key not in hidden}

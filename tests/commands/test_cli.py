@@ -26,7 +26,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
         seen.append(options)
         return 0
 
-    monkeypatch.setitem(sys.modules, "toc_desktop.app.app", types.SimpleNamespace(main=window))
+    monkeypatch.setitem(sys.modules, "toc_desktop.game.start", types.SimpleNamespace(play=window))
     return seen
 
 
@@ -157,7 +157,7 @@ def test_ways_to_leave(error: BaseException, code: int, monkeypatch: pytest.Monk
     def window(_: PlayOptions) -> int:
         raise error
 
-    monkeypatch.setitem(sys.modules, "toc_desktop.app.app", types.SimpleNamespace(main=window))
+    monkeypatch.setitem(sys.modules, "toc_desktop.game.start", types.SimpleNamespace(play=window))
     monkeypatch.setattr(cli, "_silence_stdout", lambda: None)
     assert cli.main([]) == code
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from toc_desktop.app.app import App
+from tests.targets import name_of
+from toc_desktop.services import GameApp
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.frame_report import TextMark
@@ -16,7 +17,7 @@ _PIECES = frozenset({"card", "pawn", "cell", "pile", "seat"})
 _SLACK = 3
 
 
-def problems(app: App) -> list[str]:
+def problems(app: GameApp) -> list[str]:
     """Everything wrong with the screen as it is drawn now, in words; an empty list is what tests want."""
     app.recording = True
     app.draw()
@@ -92,7 +93,7 @@ def _control_problems(controls: list[Control], window: Box) -> list[str]:
 def _may_overlap(a: Control, b: Control) -> bool:
     if a.role in _PIECES and b.role in _PIECES:
         return True
-    if ":outside" in a.id:
+    if name_of(a.id).endswith(":outside"):
         return True
     # A row or a counter holds the controls that belong to it.
     return a.role in ("row", "stepper", "seat") and a.rect.holds(b.rect, _SLACK)

@@ -9,9 +9,8 @@ from typing import Self
 
 from tests.pilot import FakeClock, Pilot
 from tests.scenes.table_hands import Keys, choose
-from toc_desktop.app.app import App
 from toc_desktop.app.window import Picture
-from toc_desktop.scenes import startup
+from toc_desktop.game import start
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.services.profile import Profile
@@ -27,10 +26,10 @@ class Evening(Pilot):
         self, files: Files = REAL, size: tuple[int, int] = (1280, 720), file: Path | None = None
     ) -> None:
         self.options = PlayOptions(lang="fr", file=file)
-        profile = startup.load_profile(self.options)
+        profile = start.load_profile(self.options)
         profile._store = Store(files=files)
-        super().__init__(App(self.options, FakeClock(), Picture(size)))
-        startup.equip(self.app, profile, self.options)
+        super().__init__(start.game_app(profile, FakeClock(), Picture(size)))
+        start.equip(self.app, self.options)
         self.draw = self.app.draw
         self.app.draw = self._pass_by  # type: ignore[method-assign]
         self.app.push(TitleScene(self.app))
@@ -43,9 +42,7 @@ class Evening(Pilot):
     @property
     def profile(self) -> Profile:
         """Settings and games."""
-        found = self.app.services["profile"]
-        assert isinstance(found, Profile)
-        return found
+        return self.app.services.profile
 
     @property
     def table(self) -> TableScene:
@@ -91,4 +88,4 @@ class Evening(Pilot):
         """What `main` does after the last frame."""
         while self.app.scenes:
             self.app.scenes.pop().leave()
-        startup.remember_window(self.app, self.profile, self.options)
+        start.remember_window(self.app, self.options)

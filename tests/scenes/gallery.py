@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from toc_desktop.app.app import App
+from toc_desktop.services import GameApp, Services
 from toc_desktop.support.layout import Box, Fr, column, columns_that_fit, flow, grid, row
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
@@ -58,13 +58,13 @@ WHY = (
 )
 
 
-class Gallery(Scene):
+class Gallery(Scene[Services]):
     """Three pages: "choose" (set-up), "rows" (settings, rules), "charts" (results)."""
 
     name = "gallery"
     first_focus = "back"
 
-    def __init__(self, app: App, page: str = "choose") -> None:
+    def __init__(self, app: GameApp, page: str = "choose") -> None:
         super().__init__(app)
         self.page_name = page
         self.state: dict[str, Any] = {

@@ -30,7 +30,7 @@ def by_keys(pilot: Pilot) -> Point:
         target = pilot.control(control_id)
         for _ in range(80):
             here = pilot.scene.focus.control if pilot.scene.focus.shown else None
-            if here is not None and here.id == control_id:
+            if here is not None and name_of(here.id) == control_id:
                 break
             # Tab goes from group to group, an arrow from one to the next inside it.
             inside = here is not None and here.group != "" and here.group == target.group
@@ -65,7 +65,7 @@ def play(pilot: Pilot, point: Point, move: Move) -> None:
             or not scene.state.selection.spots
         ):
             continue
-        target = place_of(scene.table.table.seating, leg.pawn, leg.to)
+        target = place_of(scene.table.seating, leg.pawn, leg.to)
         standing = scene.state.selection.pawn_at(target)
         point(name_of(CellTarget(target)) if standing is None else f"pawn:{standing}")
 

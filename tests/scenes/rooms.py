@@ -8,9 +8,10 @@ from pathlib import Path
 
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
-from toc_desktop.app.app import App
+from tests.targets import name_of
 from toc_desktop.bots import make_bot
 from toc_desktop.present.rules.new_game import first_draft
+from toc_desktop.services import GameApp
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.storage.settings import Settings
@@ -50,16 +51,13 @@ def player(folder: Path, size: tuple[int, int] = (1280, 720)) -> Pilot:
     app = make_app(size)
     file = SettingsFile(folder / "config")
     settings, notices = file.load()
-    app.services["profile"] = Profile(settings, file, Store(folder / "data"), notices)
-    app.settings = settings
+    app.services.profile = Profile(settings, file, Store(folder / "data"), notices)
     return Pilot(app)
 
 
 def profile(pilot: Pilot) -> Profile:
     """The player's profile."""
-    found = pilot.app.services["profile"]
-    assert isinstance(found, Profile)
-    return found
+    return pilot.app.services.profile
 
 
 def remembered(folder: Path) -> Settings:
@@ -79,7 +77,7 @@ def saved_game(store: Store, moves: int = 8, seed: int = 5, preset: str = "tock-
     return session
 
 
-def wrong_in(open_state: Callable[[App], None], seat_styles: Iterable[Look]) -> list[str]:
+def wrong_in(open_state: Callable[[GameApp], None], seat_styles: Iterable[Look]) -> list[str]:
     """Open a screen once, show it in many looks, and return all that is wrong with any of them."""
     i18n.set_language("fr")
     app = make_app((1280, 720))
@@ -114,5 +112,6 @@ def tab_stops(pilot: Pilot, most: int = 120) -> set[str]:
 def unreachable(pilot: Pilot) -> list[str]:
     """Controls that the keyboard should reach and does not: neither by Tab nor within a group."""
     stops = tab_stops(pilot)
-    groups = {c.group for c in pilot.controls() if c.id in stops and c.group}
-    return [c.id for c in pilot.controls() if c.reachable and c.id not in stops and c.group not in groups]
+    groups = {c.group for c in pilot.controls() if name_of(c.id) in stops and c.group}
+    missed = [c for c in pilot.controls() if c.reachable and c.group not in groups]
+    return [name_of(c.id) for c in missed if name_of(c.id) not in stops]

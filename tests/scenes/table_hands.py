@@ -20,11 +20,10 @@ from toc_desktop.engine import (
     PlayerView,
     card_name,
 )
-from toc_desktop.present.table.layout import Place
+from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import place_of, same_spot
-from toc_desktop.present.table.targets import CellTarget
+from toc_desktop.present.table.targets import ButtonTarget, CellTarget
 from toc_desktop.scenes.table import TableScene
-from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session
 from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import GameSetup
@@ -63,7 +62,7 @@ def sit(
     """Open a table on an app of its own; without ``draws`` frames pass unseen, which is much faster."""
     pilot = Pilot(make_app(size))
     pilot.app.recording = False
-    profile_of(pilot.app).settings.animation_speed = speed
+    pilot.app.services.profile.settings.animation_speed = speed
     scene = TableScene(pilot.app, session, AtOnce())
     pilot.app.push(scene)
     if not draws:
@@ -152,11 +151,11 @@ class Hand:
             return
         if selection.walk is not None and len(selection.walk.legs) > parts:
             return
-        target = place_of(scene.table.table.seating, leg.pawn, leg.to)
+        target = place_of(scene.table.seating, leg.pawn, leg.to)
         self.point(self._at(target))
-        choice = f"do:{move.kind}"
+        choice = ButtonTarget("do", move.kind)
         if scene.state.selection is not None and choice in scene.state.selection.choices:
-            self.point(choice)
+            self.point(name_of(choice))
 
     def _at(self, place: Place) -> str:
         selection = self.scene.state.selection
@@ -196,7 +195,7 @@ class Keys(Hand):
         group = self.pilot.control(control_id).group
         for _ in range(60):
             here = self.scene.focus.control if self.scene.focus.shown else None
-            if here is not None and (here.id == control_id or (group and here.group == group)):
+            if here is not None and (name_of(here.id) == control_id or (group and here.group == group)):
                 break
             self.pilot.press("tab")
         for _ in range(60):

@@ -12,6 +12,7 @@ import pytest
 
 from tests.scenes.evenings import Evening
 from tests.scenes.table_hands import AtOnce
+from tests.targets import name_of
 from toc_desktop.engine import card_name
 from toc_desktop.scenes.replay import ReplayScene
 from toc_desktop.scenes.results import ResultsScene
@@ -24,8 +25,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots and hints that take no time, the same cards every time, hooks for crashes gone at the end."""
     monkeypatch.setattr("secrets.randbits", random.Random(8).getrandbits)
     monkeypatch.setattr("toc_desktop.scenes.table.BotWorker", AtOnce)
-    monkeypatch.setattr("toc_desktop.scenes.table_hint.SECONDS", 0.02)
-    monkeypatch.setattr("toc_desktop.scenes.table_hint.WORLDS", 2)
+    monkeypatch.setattr("toc_desktop.table.hint.SECONDS", 0.02)
+    monkeypatch.setattr("toc_desktop.table.hint.WORLDS", 2)
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     yield
@@ -78,7 +79,7 @@ def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
     evening.press("escape").my_turn()
     assert tr("table.turn.you", name="Ada") in evening.words()
     assert (evening.focus() or "").startswith("card:"), "the turn begins at the hand"
-    assert [c.id for c in evening.controls() if c.role == "card"] == [
+    assert [name_of(c.id) for c in evening.controls() if c.role == "card"] == [
         f"card:{card_name(card)}" for card in table.state.view.hand
     ]
 
@@ -145,9 +146,9 @@ def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
     evening.use("forward_one").settle()
     assert tr("replay.count", at=1, of=moves) in evening.words()
     evening.use("capture_forward").settle()
-    assert replay.index == replay.data.captures[0]
-    assert tr("replay.count", at=replay.index, of=moves) in evening.words()
-    at, there = replay.index, replay.data.game(replay.index)
+    assert replay.driver.index == replay.data.captures[0]
+    assert tr("replay.count", at=replay.driver.index, of=moves) in evening.words()
+    at, there = replay.driver.index, replay.data.game(replay.driver.index)
     evening.use("take_over")
     assert tr("replay.take_over.title") in evening.words()
     evening.press("return").frame(2)
@@ -182,7 +183,7 @@ def test_ten_seconds_and_three_clicks_to_the_first_card(own_data_dir: Path) -> N
 
     def cards() -> list[str]:
         found = [c for c in evening.controls() if c.role == "card" and table.state.decides]
-        return [c.id for c in found if c.value != tr("table.card.stuck")]
+        return [name_of(c.id) for c in found if c.value != tr("table.card.stuck")]
 
     def played() -> bool:
         return any(line.player == 0 and line.move not in (None, given) for line in table.state.log)

@@ -7,6 +7,7 @@ import pytest
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from tests.scenes.gallery import Gallery
+from toc_desktop.services import Services
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
@@ -43,7 +44,7 @@ def test_nothing_is_wrong_above_a_page(theme: str, scale: float) -> None:
     assert problems(pilot.app) == []
 
 
-class Faulty(Scene):
+class Faulty(Scene[Services]):
     """A scene with one fault of each kind."""
 
     def build(self) -> None:

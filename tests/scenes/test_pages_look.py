@@ -45,9 +45,9 @@ def test_a_long_page_is_drawn_well_to_its_end(name: str) -> None:
     pilot = Pilot(app).settle()
     found: set[str] = set()
     for _ in range(40):
-        before = app.scene.memory.get("scroll:page") if app.scene else None
+        before = app.scene.offsets.get("page") if app.scene else None
         pilot.press("page down")
         found |= set(problems(app))
-        if app.scene is None or app.scene.memory.get("scroll:page") == before:
+        if app.scene is None or app.scene.offsets.get("page") == before:
             break
     assert not found

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from tests.pilot import FakeClock, Pilot, make_app
-from toc_desktop.app.app import App
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.commands.random_player import RandomPlayer
+from toc_desktop.services import GameApp
 from toc_desktop.ui import text
 from toc_desktop.ui.focus import narrate
 
@@ -19,11 +19,11 @@ NAMES = [name for name in gallery() if not (name.startswith(AT_THE_TABLE) and na
 INPUTS = 24
 
 
-def picture(app: App) -> bytes:
+def picture(app: GameApp) -> bytes:
     return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
-def walked(name: str, seed: int) -> tuple[App, RandomPlayer]:
+def walked(name: str, seed: int) -> tuple[GameApp, RandomPlayer]:
     app = make_app((960, 600))
     app.recording = False
     app.set_narrating(True)

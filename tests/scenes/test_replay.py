@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot, make_app
+from tests.targets import name_of
 from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import player_view
-from toc_desktop.present.table.state.playback import TableSnapshot
+from toc_desktop.present.table.targets import LogTarget
 from toc_desktop.present.table.tempo import SPEEDS
+from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.replay import ReplayScene
+from toc_desktop.scenes.table import TableScene
 from toc_desktop.services.profile import Profile
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.store import Store
@@ -27,8 +30,7 @@ def watching(
     app = make_app(size)
     app.recording = False
     settings = Settings(animation_speed=speed)
-    app.services["profile"] = Profile(settings, None, Store(folder / "data"))
-    app.settings = settings
+    app.services.profile = Profile(settings, None, Store(folder / "data"))
     pilot = Pilot(app)
     app.push(ReplayScene(app, DATA))
     scene = ReplayScene(app, DATA, index)
@@ -132,17 +134,18 @@ def test_speed_goes_round_and_leaves_the_settings_alone(tmp_path: Path) -> None:
 
 def test_a_line_of_the_log_leads_to_its_move(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 30, size=(1920, 1080))
-    row = next(c for c in reversed(pilot.controls()) if c.id.startswith("log:") and c.visible.h >= 20)
-    number = int(row.id.split(":")[1])
-    pilot.click(row.id).frame()
-    assert scene.driver.index == number + 1
+    rows = [c for c in pilot.controls() if isinstance(c.id, LogTarget) and c.visible.h >= 20]
+    target = rows[-1].id
+    assert isinstance(target, LogTarget)
+    assert target.move is not None
+    pilot.click(name_of(target)).frame()
+    assert scene.driver.index == target.move + 1
 
 
 def test_nothing_can_be_played_in_a_replay(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 12)
     assert not [c for c in pilot.controls() if c.role in ("card", "pawn", "cell")]
     assert scene.state.selection is None
-    assert len(DATA) == len(DATA)
 
 
 def test_taking_over_begins_a_game_from_here(tmp_path: Path) -> None:
@@ -152,8 +155,9 @@ def test_taking_over_begins_a_game_from_here(tmp_path: Path) -> None:
     assert pilot.scene is scene
     pilot.click("take_over").frame()
     pilot.click("take-over:yes").frame()
-    assert pilot.scene.name == "table"
-    session = pilot.scene.session
+    table = pilot.scene
+    assert isinstance(table, TableScene)
+    session = table.session
     assert session.game == DATA.game(12)
     assert session.id != "in-memory", "the new game is saved like any other"
     assert len(DATA) > 12, "and the replay stays as it is"

@@ -32,8 +32,7 @@ def pilot(tmp_path: Path) -> Pilot:
     app = make_app()
     app.recording = False
     settings = Settings(animation_speed="instant")
-    app.services["profile"] = Profile(settings, None, Store(tmp_path / "data"))
-    app.settings = settings
+    app.services.profile = Profile(settings, None, Store(tmp_path / "data"))
     app.push(TitleScene(app))
     app.push(ResultsScene(app, GAMES["pairs"]))
     return Pilot(app).frame()
@@ -119,7 +118,7 @@ def test_a_turning_point_opens_the_replay_at_its_moment(pilot: Pilot) -> None:
     turning = story(GAMES["pairs"]).turnings[0]
     pilot.click("turn:1").frame()
     assert pilot.scene.name == "replay"
-    assert pilot.scene.index == turning.index  # type: ignore[attr-defined]
+    assert pilot.scene.driver.index == turning.index  # type: ignore[attr-defined]
     pilot.press("escape").frame()
     assert pilot.scene.name == "results"
 

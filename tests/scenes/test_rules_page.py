@@ -143,7 +143,6 @@ def test_from_the_table_it_opens_where_the_question_is() -> None:
     pilot = Pilot(app).wait(6)
     table = app.scenes[0]
     assert isinstance(table, TableScene)
-    table.state.covered = False
     if app.scene is not table:
         app.pop()
     table.uncover()
@@ -153,7 +152,7 @@ def test_from_the_table_it_opens_where_the_question_is() -> None:
     pilot.press("escape").frame()
     assert table.state.selection is not None
     seven = next(card for card in range(52) if rank_name(card) == "7")
-    table.state.selection = replace(table.state.selection, card=seven)
+    table.table.change(selection=replace(table.state.selection, card=seven))
     pilot.press("f1").frame()
     assert isinstance(app.scene, RulesScene)
     assert app.scene.section == "seven"

@@ -34,7 +34,7 @@ def at_statistics(
     store = Store(folder / "data")
     for game in games:
         assert store.statistics.add(game) is None
-    app.services["profile"] = Profile(Settings(animation_speed="instant"), None, store)
+    app.services.profile = Profile(Settings(animation_speed="instant"), None, store)
     app.push(TitleScene(app))
     app.push(StatisticsScene(app))
     return Pilot(app).frame()

@@ -10,7 +10,8 @@ from tests.pilot import Pilot
 from tests.scenes.table_hands import Mouse, choose, sit, staged_table, until, wait_for_turn
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, card_name
-from toc_desktop.present.table.state.playback import TableSnapshot
+from toc_desktop.present.table.targets import CardTarget
+from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.store import Store
@@ -75,7 +76,7 @@ def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> Non
     view = scene.session.view(0)
     kept = view.hand[0]
     pilot.click(f"card:{card_name(kept)}")
-    assert scene.state.queued == [f"card:{card_name(kept)}"]
+    assert scene.state.queued == (CardTarget(kept),)
     until(pilot, lambda: scene.state.deciding or scene.session.finished)
     pilot.frame(3)
     mine = [m for i, m in enumerate(scene.session.record.moves) if scene.session.history.mover(i) == 0]
@@ -83,7 +84,7 @@ def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> Non
     played = card_name(kept) in mine[-1]
     refused = scene.state.selection is not None and kept not in scene.state.selection.playable
     assert chosen or played or refused
-    assert scene.state.queued == []
+    assert not scene.state.queued
 
 
 def test_escape_forgets_what_was_kept() -> None:
@@ -94,7 +95,7 @@ def test_escape_forgets_what_was_kept() -> None:
     scene.finish()
     pilot.click(f"card:{card_name(scene.session.view(0).hand[0])}")
     pilot.press("escape")
-    assert scene.state.queued == []
+    assert scene.state.queued == ()
     assert not scene.layers
 
 
@@ -187,7 +188,7 @@ def test_the_curtain_hides_the_hand_between_two_people() -> None:
     first = scene.state.viewer
     assert scene.state.covered
     assert f"Passe l’écran à {scene.table.seats[first].name}" in _said(pilot)
-    assert not any(name.startswith("card:") for name in [c.id for c in scene.controls()])
+    assert not any(isinstance(c.id, CardTarget) for c in scene.controls())
     pilot.press("escape")
     assert pilot.scene.layers, "the curtain is lifted by its button alone"
     pilot.press("escape")

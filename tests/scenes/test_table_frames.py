@@ -80,6 +80,7 @@ def test_a_table_that_is_gone_keeps_no_pictures() -> None:
     pilot.frame(30)
     assert scene.painter._backdrop is not None
     pilot.app.push(TitleScene(pilot.app))
+    pilot.frame()
     assert scene.painter._backdrop is None, "covered: put together again when it is seen"
     pilot.app.pop()
     pilot.frame(2)

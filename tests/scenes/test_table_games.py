@@ -8,8 +8,9 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Hand, Keys, Mouse, blind, play_game, sit, until
+from tests.targets import name_of
 from toc_desktop.engine import replay
-from toc_desktop.present.table.state.playback import TableSnapshot
+from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 
@@ -60,6 +61,6 @@ def _assert_shown(pilot: Pilot, scene: TableScene) -> None:
     said = " ".join(mark.shown for mark in pilot.app.report.marks)
     assert scene.table.seats[scene.state.shown.snapshot.turn].name in said
     assert str(scene.state.view.stock_size) in said or not scene.layout.pile_labels
-    names = {control.id for control in scene.controls()}
+    names = {name_of(control.id) for control in scene.controls()}
     assert {f"pawn:{pawn}" for pawn in range(len(scene.state.view.pawns))} <= names
     assert {"undo", "hint", "speed", "rules", "menu"} <= names

@@ -7,7 +7,8 @@ import pytest
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from toc_desktop.commands.gallery import gallery
-from toc_desktop.present.table.layout import BoardGeometry, given_spot, table_layout
+from toc_desktop.present.table.geometry import BoardGeometry
+from toc_desktop.present.table.layout import given_spot, table_layout
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.support.i18n import set_language
 from toc_desktop.support.layout import Box, Metrics
@@ -95,7 +96,7 @@ def test_the_log_folds_where_there_is_no_room_and_opens_over_the_table() -> None
     scene = pilot.scene
     assert isinstance(scene, TableScene)
     assert scene.layout.log_folded
-    scene.state.refusal = None
+    scene.table.change(refusal=None)
     pilot.press("l")
     assert scene.layers
     assert problems(pilot.app) == []

@@ -31,7 +31,7 @@ def _table(preset: str, mine: tuple[str, ...], hand: str, **more: object) -> tup
 
 def _last(scene: TableScene) -> str:
     """The first move played since the table was laid out."""
-    return move_text(scene.session.history.move(0), scene.table.table.seating.track_length)
+    return move_text(scene.session.history.move(0), scene.table.seating.track_length)
 
 
 def _said(pilot: Pilot) -> str:

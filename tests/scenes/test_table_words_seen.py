@@ -55,8 +55,8 @@ def _locked() -> tuple[Pilot, TableScene, str]:
 
 
 def test_a_locked_card_says_why_when_the_mouse_rests_on_it() -> None:
-    pilot, scene, card = _locked()
-    pilot.hover(scene.focus.find(card).rect.centre)  # type: ignore[union-attr]
+    pilot, _, card = _locked()
+    pilot.hover(pilot.control(card).rect.centre)
     assert "ne se joue pas" not in _said(pilot)
     pilot.frame(40)
     assert "Le 9 de trèfle ne se joue pas" in _said(pilot)
@@ -77,8 +77,8 @@ def test_a_locked_card_says_why_to_the_keyboard_at_once() -> None:
 
 
 def test_a_pawn_that_cannot_move_says_why() -> None:
-    pilot, scene, _ = _locked()
-    pilot.hover(scene.focus.find("pawn:3").rect.centre)  # type: ignore[union-attr]
+    pilot, _, _ = _locked()
+    pilot.hover(pilot.control("pawn:3").rect.centre)
     pilot.frame(40)
     assert "Ton pion ne peut pas bouger avec tes cartes" in _said(pilot)
 
@@ -93,7 +93,7 @@ def test_a_hint_leaves_what_would_follow_in_view(size: tuple[int, int], lang: st
     scene = pilot.app.scene
     assert isinstance(scene, TableScene)
     assert scene.state.advice is not None
-    words = scene.consequence()
+    words = scene.view().panels.consequence
     assert words
     seen = " ".join(pilot.texts())
     assert words.split()[-1] in seen

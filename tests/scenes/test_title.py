@@ -9,10 +9,10 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
 from toc_desktop.commands.gallery import rooms as gallery_rooms
-from toc_desktop.scenes.living_board import EVERY, LivingBoard
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.storage.notice import notice
 from toc_desktop.support import i18n
+from toc_desktop.views.living_board import EVERY, LivingBoard
 
 MENU = ["play_now", "new_game", "saves", "learn", "statistics", "settings", "quit"]
 

@@ -17,11 +17,11 @@ import pytest
 from tests.scenes.evenings import Evening
 from tests.scenes.rooms import saved_game
 from tests.scenes.table_hands import AtOnce, choose
-from toc_desktop.app.app import main
+from toc_desktop.app.recovery import Recovery
 from toc_desktop.app.window import Picture
-from toc_desktop.scenes.startup import Recovery
+from toc_desktop.game.start import play
 from toc_desktop.scenes.title import TitleScene
-from toc_desktop.services.save_dialogs import EVERY, REMIND
+from toc_desktop.services.autosave import EVERY, REMIND
 from toc_desktop.storage import library
 from toc_desktop.storage.crash import unseen_report
 from toc_desktop.storage.files import Files
@@ -317,7 +317,8 @@ def test_without_a_sound_device_the_game_is_played_in_silence(monkeypatch: pytes
     pygame.mixer.quit()
     monkeypatch.setattr(pygame.mixer, "init", refuse)
     evening = at_table(Files())
-    assert not evening.app.audio.available
+    assert evening.app.services.audio is not None
+    assert not evening.app.services.audio.available
     move(evening)
     assert evening.table.session.history
     evening.end()
@@ -347,7 +348,8 @@ def test_an_error_in_a_screen_leads_to_the_title_with_a_word(monkeypatch: pytest
     def broken(*_: object) -> None:
         raise ValueError("injected")
 
-    evening.app.on_crash = Recovery(evening.app, lambda: TitleScene(evening.app))
+    reports: list[Exception] = []
+    evening.app.on_crash = Recovery(evening.app, lambda: TitleScene(evening.app), reports.append)
     monkeypatch.setattr(type(evening.table), "update", broken)
     evening.frame()
     assert evening.scene.name == "title"
@@ -364,9 +366,9 @@ def test_when_nothing_helps_the_last_words_are_no_traceback(
         raise ValueError("injected")
 
     monkeypatch.setattr("toc_desktop.app.window.Picture.set_icon", lambda *_: None, raising=False)
-    monkeypatch.setattr("toc_desktop.app.app.RealWindow", lambda *_: Picture())
+    monkeypatch.setattr("toc_desktop.game.start.RealWindow", lambda *_: Picture())
     monkeypatch.setattr(TitleScene, "build", broken)
-    assert main(PlayOptions(lang="fr")) == 1
+    assert play(PlayOptions(lang="fr")) == 1
     told = capsys.readouterr().err
     assert tr("ui.crash.title") in told
     assert "Traceback" not in told

@@ -15,6 +15,7 @@ from tests.scenes.checks import problems
 from tests.scenes.rooms import LANGUAGES, SCALES, SIZES, THEMES, Look, unreachable
 from tests.scenes.table_hands import blind
 from toc_desktop.commands.gallery import gallery
+from toc_desktop.services import Services
 from toc_desktop.support import i18n
 from toc_desktop.ui.scene import Scene
 
@@ -27,7 +28,7 @@ NAMES = list(gallery())
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen with a hint is about its words, not about how good it is."""
-    monkeypatch.setattr("toc_desktop.scenes.table_hint.SECONDS", 0.05)
+    monkeypatch.setattr("toc_desktop.table.hint.SECONDS", 0.05)
 
 
 def looks_of(number: int) -> list[Look]:
@@ -41,7 +42,7 @@ def looks_of(number: int) -> list[Look]:
 CASES = [(name, look) for number, name in enumerate(NAMES) for look in looks_of(number)]
 
 
-class Doorstep(Scene):
+class Doorstep(Scene[Services]):
     """What lies under a screen, to see that the way back leads there."""
 
     name = "doorstep"

@@ -6,30 +6,28 @@ import os
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import importlib
 import logging
-import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Generic, TypeVar
 
 import pygame
 
-from toc_desktop.app.window import Clock, Display, NoDisplay, Picture, RealClock, RealWindow
+from toc_desktop.app.window import Clock, Display, Picture, RealClock
 from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.support.memory import return_large_pieces
-from toc_desktop.support.options import PlayOptions
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import icons, shapes, text
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.scene import Scene, ServicesT
 from toc_desktop.ui.steering import key_name
 from toc_desktop.ui.theme import Theme, load_theme
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 # What was on the screen may be gone: it is drawn again.
 _LOST = (
@@ -41,24 +39,16 @@ _LOST = (
 )
 
 
-class App:
-    """One window with a stack of scenes; services hang on it by name: theme, audio, settings, keys, gui."""
+class App(Generic[ServicesT]):
+    """One window with a stack of scenes, and the services that its scenes share."""
 
     def __init__(
-        self,
-        options: PlayOptions | None = None,
-        clock: Clock | None = None,
-        window: Display | None = None,
-        settings: Any = None,
-        audio: Any = None,
+        self, services: ServicesT, clock: Clock | None = None, window: Display | None = None
     ) -> None:
         start_pygame()
-        self.options = options or PlayOptions()
+        self.services = services
         self.clock: Clock = clock or RealClock()
-        self.window: Display = window or Picture(self.options.size or (1280, 720))
-        self.settings = settings
-        self.audio = audio
-        self.services: dict[str, Any] = {}
+        self.window: Display = window or Picture((1280, 720))
         self.chores: list[Callable[[], None]] = []
         """What is called at every frame, whatever scene is on top."""
         self.keys = KeyMap()
@@ -69,7 +59,7 @@ class App:
         self.narrating = False
         self.narration = ""
         self.on_crash: Callable[[Exception], None] | None = None
-        self.scenes: list[Scene] = []
+        self.scenes: list[Scene[ServicesT]] = []
         self.running = True
         self.recording = False
         self.report: report.FrameReport | None = None
@@ -82,18 +72,18 @@ class App:
     # The stack.
 
     @property
-    def scene(self) -> Scene | None:
+    def scene(self) -> Scene[ServicesT] | None:
         """The scene on top."""
         return self.scenes[-1] if self.scenes else None
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: Scene[ServicesT]) -> None:
         """Open a scene above the others."""
         if self.scene is not None:
             self.scene.leave()
         self.scenes.append(scene)
         self._arrive()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Scene[ServicesT]) -> None:
         """Open a scene in place of the top one."""
         if self.scenes:
             self._drop()
@@ -109,11 +99,22 @@ class App:
         else:
             self.running = False
 
-    def reset(self, scene: Scene) -> None:
+    def reset(self, scene: Scene[ServicesT]) -> None:
         """Close everything and open a scene."""
         while self.scenes:
             self._drop()
         self.push(scene)
+
+    def close_above(self, scene: Scene[ServicesT]) -> None:
+        """Close the scenes above one, without it coming to the top yet: another is opened at once."""
+        while self.scenes[-1] is not scene:
+            self._drop()
+
+    def close_below(self, scene: Scene[ServicesT], kept: int) -> None:
+        """Close the scenes under one, but for the lowest."""
+        for gone in self.scenes[kept : self.scenes.index(scene)]:
+            self.scenes.remove(gone)
+            gone.close()
 
     def _drop(self) -> None:
         """The top scene goes, and with it what only it needs."""
@@ -124,8 +125,8 @@ class App:
     def _arrive(self) -> None:
         scene = self.scenes[-1]
         self.gui.activate(None)
-        scene.pressed = scene.hovered = None
-        scene.hold(self._keys_down)
+        scene.steering.let_go()
+        scene.steering.hold(self._keys_down)
         first = not scene.widgets
         scene.enter()
         scene.build_anew()
@@ -155,18 +156,6 @@ class App:
         """Theme and sizes for the scenes."""
         return UiContext(self.theme, Metrics(*self.scene_size, self.text_scale))
 
-    def apply_settings(self, settings: Any, lang: str | None = None) -> None:
-        """Take over what the player has chosen; a language on the command line goes first."""
-        self.settings = settings
-        self.theme = load_theme(settings.theme)
-        self.text_scale = min(2.0, max(1.0, settings.text_scale))
-        self.reduced_motion = settings.reduced_motion
-        self.narrating = settings.narration
-        self.keys.load(settings.keys)
-        if self.audio is not None:
-            self.audio.set_volume(settings.effects_volume)
-        self.set_language(lang or settings.language)
-
     def set_language(self, code: str | None) -> None:
         """Speak another language from now on."""
         i18n.set_language(code)
@@ -190,7 +179,7 @@ class App:
         """Full screen or window."""
         self.window.set_fullscreen(on)
 
-    def seen(self) -> list[Scene]:
+    def seen(self) -> list[Scene[ServicesT]]:
         """The top scene, and those it lets show through."""
         start = len(self.scenes) - 1
         while start > 0 and self.scenes[start].overlay:
@@ -212,7 +201,7 @@ class App:
 
     # Frames.
 
-    def run(self, scene: Scene) -> int:
+    def run(self, scene: Scene[ServicesT]) -> int:
         """Open a scene and stay until the window is closed."""
         self.push(scene)
         while self.running:
@@ -314,7 +303,7 @@ class App:
 
     # Trouble.
 
-    def _guarded(self, work: Callable[[], Any], otherwise: Any) -> Any:
+    def _guarded(self, work: Callable[[], T], otherwise: T) -> T:
         """Run a scene's code; an error goes to `on_crash` when somebody has set it."""
         if self.on_crash is None:
             return work()
@@ -334,35 +323,3 @@ def start_pygame() -> None:
         text.clear_caches()
         shapes.clear_caches()
         icons.clear_caches()
-
-
-def main(options: PlayOptions) -> int:
-    """Open the window on the title and stay until it is closed; 2 when there is no screen."""
-    startup = importlib.import_module("toc_desktop.scenes.startup")
-    profile = startup.load_profile(options)
-    settings = profile.settings
-    full = settings.fullscreen if options.fullscreen is None else options.fullscreen
-    try:
-        window = RealWindow(tr("ui.window.title"), options.size or settings.window_size, full)
-    except NoDisplay as error:
-        print(tr("ui.no_display.title"), file=sys.stderr)
-        print(tr("ui.no_display.text", driver=str(error)), file=sys.stderr)
-        return 2
-    icon = startup.window_icon()
-    if icon is not None:
-        window.set_icon(icon)
-    app: App | None = None
-    try:
-        app = App(options, RealClock(), window)
-        startup.equip(app, profile, options)
-        pygame.key.set_repeat(400, 40)
-        title = importlib.import_module("toc_desktop.scenes.title")
-        app.on_crash = startup.Recovery(app, lambda: title.TitleScene(app))
-        code = app.run(title.TitleScene(app))
-        startup.remember_window(app, profile, options)
-        return code
-    except Exception as error:
-        startup.last_words(app, error)
-        return 1
-    finally:
-        pygame.quit()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import re
 from pathlib import Path
 from typing import Any
@@ -50,8 +49,9 @@ def run(args: argparse.Namespace) -> int:
     """Open the window and stay until it is closed."""
     start_log()
     catch_crashes()
-    app = importlib.import_module("toc_desktop.app.app")
-    return int(app.main(options(args)))
+    from toc_desktop.game.start import play
+
+    return play(options(args))
 
 
 def _file(text: str) -> Path:

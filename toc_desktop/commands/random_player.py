@@ -13,13 +13,11 @@ from toc_desktop.engine import PRESETS, Move, PlayerView
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
-from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.ui.focus import Control, Target
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
-    from toc_desktop.ui.scene import Scene
+    from toc_desktop.services import GameApp, GameScene
 
 KEYS = (
     pygame.K_TAB,
@@ -74,7 +72,7 @@ class FastThinker:
 class RandomPlayer:
     """One pair of hands on the app."""
 
-    def __init__(self, app: App, rng: random.Random) -> None:
+    def __init__(self, app: GameApp, rng: random.Random) -> None:
         self.app, self.rng = app, rng
         self.inputs = 0
         self.games = 0
@@ -98,10 +96,10 @@ class RandomPlayer:
         setup = quick_setup(
             preset.name, players, teams=teams, humans=humans, level="casual", seed=rng.randrange(1 << 30)
         )
-        settings = profile_of(self.app).settings
+        settings = self.app.services.profile.settings
         settings.animation_speed = rng.choice(("instant", "instant", "instant", "fast", "normal"))
         self.app.reduced_motion = rng.random() < 0.2
-        table = TableScene(self.app, Session.new(setup, profile_of(self.app).store), FastThinker())
+        table = TableScene(self.app, Session.new(setup, self.app.services.profile.store), FastThinker())
         self.app.reset(TitleScene(self.app))
         self.app.push(table)
         self._wandering = 0
@@ -175,7 +173,7 @@ class RandomPlayer:
         else:
             self._dither(scene)
 
-    def _dither(self, scene: Scene) -> None:
+    def _dither(self, scene: GameScene) -> None:
         """Anything at all: a random control, a random spot, a key, the wheel, a drag, another size."""
         roll = self.rng.random()
         controls = [c for c in scene.controls() if not c.visible.empty and not self._dangerous(c)]
@@ -201,7 +199,7 @@ class RandomPlayer:
         width, height = self.app.window.size
         return self.rng.randrange(width), self.rng.randrange(height)
 
-    def _click_control(self, scene: Scene, target: Target) -> None:
+    def _click_control(self, scene: GameScene, target: Target) -> None:
         control = next((c for c in scene.controls() if c.id == target), None)
         if control is None or control.visible.empty:
             self._dither(scene)

@@ -81,12 +81,12 @@ def picture(name: str, path: Path, size: tuple[int, int], theme: str, text_scale
     """Open one state on an app of its own, let it settle, and save what is seen."""
     import pygame
 
-    from toc_desktop.app.app import App
     from toc_desktop.app.window import Picture
     from toc_desktop.commands.gallery import gallery
+    from toc_desktop.game.start import game_app
 
     clock = StillClock()
-    app = App(clock=clock, window=Picture(size))
+    app = game_app(clock=clock, window=Picture(size))
     app.set_theme(theme)
     app.set_text_scale(text_scale)
     gallery()[name](app)

@@ -43,12 +43,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _soak(args: argparse.Namespace) -> int:
-    from toc_desktop.app.app import App
     from toc_desktop.app.window import Picture
     from toc_desktop.commands.random_player import RandomPlayer
+    from toc_desktop.game.start import game_app
 
     clock = StillClock()
-    app = App(clock=clock, window=Picture(args.size))
+    app = game_app(clock=clock, window=Picture(args.size))
     hands = RandomPlayer(app, random.Random(args.seed))
     hands.open_title()
     # Pictures are painted once and kept: what they take is not growth.

@@ -9,10 +9,10 @@ import pygame
 from toc_desktop.table.screen import TableScreen
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 
-def fresh_picture(app: App) -> pygame.Surface:
+def fresh_picture(app: GameApp) -> pygame.Surface:
     """Draw what is seen anew on a surface of its own: widgets built again, painters without memory."""
     surface = pygame.Surface(app.window.size)
     tables = [scene for scene in app.seen() if isinstance(scene, TableScreen)]

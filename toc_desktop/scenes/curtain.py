@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.engine import Player
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter
@@ -14,20 +15,20 @@ from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Picture
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
     from toc_desktop.scenes.table import TableScene
+    from toc_desktop.services import GameApp
 
 _DENSE = 240
 
 
-class CurtainScene(Scene):
+class CurtainScene(Scene[Services]):
     """Says whose turn it is, in large letters, and waits; the table shows through without its hand."""
 
     name = "curtain"
     overlay = True
     first_focus = "ready"
 
-    def __init__(self, app: App, table: TableScene, player: Player) -> None:
+    def __init__(self, app: GameApp, table: TableScene, player: Player) -> None:
         super().__init__(app)
         self.table, self.player = table, player
         self._pawns = PawnPainter(app.theme)

@@ -23,11 +23,10 @@ from toc_desktop.present.rules.options import (
     with_value,
 )
 from toc_desktop.present.rules.preset_names import preset_title
-from toc_desktop.scenes.house_panels import HousePanels, option_picture
-from toc_desktop.scenes.navigator import Navigator
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, page_head, stack
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
@@ -43,23 +42,24 @@ from toc_desktop.ui.widgets import (
     Toggle,
     Widget,
 )
+from toc_desktop.views.house_rules import HousePanels, option_picture
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
     from toc_desktop.scenes.setup import SetupScene
+    from toc_desktop.services import GameApp
 
 _SHARE = "share"
 
 
-class HouseRulesScene(Scene):
+class HouseRulesScene(Scene[Services]):
     """Edits the draft of the set-up screen: going back keeps what was changed."""
 
     name = "house_rules"
 
-    def __init__(self, app: App, below: SetupScene | None = None, option: str = "five") -> None:
+    def __init__(self, app: GameApp, below: SetupScene | None = None, option: str = "five") -> None:
         super().__init__(app)
-        self.profile = profile_of(app)
-        self.doors = Navigator(self)
+        self.profile = app.services.profile
+        self.navigator = app.services.navigator
         self.below = below
         self._own_draft = below.draft if below is not None else self.profile.draft()
         self.option = option
@@ -113,7 +113,10 @@ class HouseRulesScene(Scene):
             strip, main = main.take_bottom(sheet[0].box.h, self.m.px(14))
             self.add(*self._remark_sheet(Box(strip.x, strip.y, strip.w, 0)))
         add_rows(
-            self, f"rows:{self.group}", main, [self._row(name, main.w, True) for name in GROUPS[self.group]]
+            self,
+            PartTarget("rows", self.group),
+            main,
+            [self._row(name, main.w, True) for name in GROUPS[self.group]],
         )
 
     def _add_options_after_remark(self, main: Box) -> None:
@@ -127,7 +130,7 @@ class HouseRulesScene(Scene):
         y = widgets[0].box.bottom + m.px(8) if widgets else inside.y
         rows = [self._row(name, main.w, False) for name in GROUPS[self.group]]
         widgets += stack(self.ui, Box(inside.x, y, inside.w, 0), rows)
-        self.add(Panel(main), ScrollArea(f"rows:{self.group}", inside, widgets))
+        self.add(Panel(main), ScrollArea(PartTarget("rows", self.group), inside, widgets))
 
     def _subtitle(self) -> str:
         sheet = preset_title(self.draft.preset)
@@ -161,7 +164,14 @@ class HouseRulesScene(Scene):
             def make(box: Box) -> Widget:
                 on = bool(value)
                 return Toggle(
-                    f"{name}:switch", box, title, on, self._setter(name), not asleep, hint, focusable=False
+                    PartTarget(name, "switch"),
+                    box,
+                    title,
+                    on,
+                    self._setter(name),
+                    not asleep,
+                    hint,
+                    focusable=False,
                 )
 
         else:
@@ -173,7 +183,7 @@ class HouseRulesScene(Scene):
 
             def make(box: Box) -> Widget:
                 return Segmented(
-                    name + ":is", box, title, choices, str(value), self._chooser(name), single=True
+                    PartTarget(name, "is"), box, title, choices, str(value), self._chooser(name), single=True
                 )
 
         return Row(
@@ -269,7 +279,7 @@ class HouseRulesScene(Scene):
 
     def play(self) -> None:
         """Sit down with these rules at the table that is set up."""
-        self.doors.start(self.draft.setup())
+        self.navigator.start(self, self.draft.setup())
 
 
 def _warning_sign(blocking: bool) -> Callable[[Painter, Box], None]:

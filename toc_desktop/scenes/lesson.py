@@ -9,9 +9,6 @@ from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.lessons import LESSONS, PRESET, Lesson, task_reached
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget
-from toc_desktop.render.lesson_views import LessonWords
-from toc_desktop.scenes.navigator import Navigator, scene_of
-from toc_desktop.services.profile import profile_of
 from toc_desktop.session import BotWorker
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -22,9 +19,10 @@ from toc_desktop.table.live import Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.widgets import Panel
+from toc_desktop.views.lessons import LessonWords
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _RULES = {"advance": "captures", "eating": "captures", "team": "exchange"}
 """The chapter of the rules that F1 opens, where it has another name than the lesson."""
@@ -36,10 +34,10 @@ class LessonScene(TableScreen):
     name = "lesson"
 
     def __init__(
-        self, app: App, lesson: Lesson, number: int | None = None, worker: Thinker | None = None
+        self, app: GameApp, lesson: Lesson, number: int | None = None, worker: Thinker | None = None
     ) -> None:
         super().__init__(app)
-        profile = profile_of(app)
+        profile = app.services.profile
         first = task_reached(profile.settings.lessons, lesson) if number is None else number
         self.driver: LessonDriver = LessonDriver(
             lesson, first, worker or BotWorker(), self, self.pace, profile
@@ -153,7 +151,7 @@ class LessonScene(TableScreen):
             case "all":
                 self.app.pop()
             case "play":
-                Navigator(self).play_now()
+                self.app.services.navigator.play_now(self)
             case _:
                 super().press_button(button)
 
@@ -207,7 +205,7 @@ class LessonScene(TableScreen):
         """Open the rules at what this lesson is about."""
         lesson, table = self.driver.state.lesson, self.table
         section = _RULES.get(lesson.id, lesson.id)
-        self.app.push(scene_of("rules", "RulesScene", self.app, table.rules, table.seating, section, PRESET))
+        self.app.services.navigator.rules(self, table.rules, table.seating, section, PRESET)
 
     def leave(self) -> None:
         """Let bots stop thinking for a screen nobody sees."""

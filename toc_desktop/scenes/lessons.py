@@ -5,34 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_desktop.present.table.lessons import LESSONS, Lesson, is_done, next_lesson, picture_of, task_reached
-from toc_desktop.render.lesson_views import LessonCard
-from toc_desktop.scenes.navigator import scene_of
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import page_head
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import ProgressBar, ScrollArea, Widget
+from toc_desktop.views.lessons import LessonCard
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 
-class LessonsScene(Scene):
+class LessonsScene(Scene[Services]):
     """Eight cards, in the order of learning; any can be begun, resumed or done again."""
 
     name = "lessons"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameApp) -> None:
         super().__init__(app)
         self.pictures = [picture_of(lesson) for lesson in LESSONS]
         first = next_lesson(self.progress) or LESSONS[0]
-        self.first_focus = f"lesson:{first.id}"
+        self.first_focus = PartTarget("lesson", first.id)
 
     @property
     def progress(self) -> dict[str, int]:
         """The task reached in each lesson."""
-        return profile_of(self.app).settings.lessons
+        return self.app.services.profile.settings.lessons
 
     def build(self) -> None:
         """Head, how much is done, and the cards."""
@@ -77,7 +77,7 @@ class LessonsScene(Scene):
         done = is_done(self.progress, lesson)
         share = len(lesson.tasks) if done else task_reached(self.progress, lesson)
         return LessonCard(
-            f"lesson:{lesson.id}",
+            PartTarget("lesson", lesson.id),
             place,
             *self._words(index),
             steps=(share, len(lesson.tasks)),
@@ -88,4 +88,4 @@ class LessonsScene(Scene):
 
     def open(self, lesson: Lesson) -> None:
         """Begin a lesson, or go on where it was left."""
-        self.app.push(scene_of("lesson", "LessonScene", self.app, lesson))
+        self.app.services.navigator.lesson(self, lesson)

@@ -6,31 +6,33 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PRESETS, find_preset, options_between
 from toc_desktop.present.rules.preset_names import preset_title
-from toc_desktop.services.profile import LONGEST_HOUSE_NAME, profile_of
+from toc_desktop.services import Services
+from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.storage.settings import HouseRules
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, icon_drawer, page_head
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Label, Panel
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
     from toc_desktop.scenes.house_rules import HouseRulesScene
+    from toc_desktop.services import GameApp
 
 
-class MyRulesScene(Scene):
+class MyRulesScene(Scene[Services]):
     """A list; Enter or a click on a line opens what can be done with it."""
 
     name = "my_rules"
 
-    def __init__(self, app: App, page_below: HouseRulesScene) -> None:
+    def __init__(self, app: GameApp, page_below: HouseRulesScene) -> None:
         super().__init__(app)
-        self.profile = profile_of(app)
+        self.profile = app.services.profile
         self.page_below = page_below
         houses = self.profile.settings.house_rules
-        self.first_focus = f"house:{houses[0].name}" if houses else "back"
+        self.first_focus = PartTarget("house", houses[0].name) if houses else "back"
 
     def build(self) -> None:
         """The list, or a word when it is empty."""
@@ -53,7 +55,7 @@ class MyRulesScene(Scene):
             count = min(len(options_between(base.rules_for(teams), house.rules)) for teams in (0, 2))
             detail = tr("house.mine.detail", sheet=preset_title(house.preset_name), n=count)
         return Row(
-            f"house:{house.name}",
+            PartTarget("house", house.name),
             house.name,
             detail,
             picture=icon_drawer("rules"),
@@ -107,7 +109,7 @@ class MyRulesScene(Scene):
         draft = self.page_below.draft
         if draft.house == old:
             self.page_below.change(draft.with_rules(draft.rules, kept))
-        self.focus.current = f"house:{kept}"
+        self.focus.current = PartTarget("house", kept)
         self.notify(tr("house.name.saved", name=kept), "check")
 
     def replace(self, name: str) -> None:

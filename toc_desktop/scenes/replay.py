@@ -11,8 +11,6 @@ from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Banner
 from toc_desktop.render.board_layers import SeatStyle
-from toc_desktop.scenes.navigator import Navigator, scene_of
-from toc_desktop.services.profile import profile_of
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.storage.setup import HUMAN, GameSetup
@@ -26,7 +24,7 @@ from toc_desktop.table.view import TopIcon
 from toc_desktop.ui.steering import key_name
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _LARGE = 1.3
 
@@ -38,7 +36,7 @@ class ReplayScene(TableScreen):
     first_focus = "play"
     plays = False
 
-    def __init__(self, app: App, source: ReplayData | Session | Opened, index: int = 0) -> None:
+    def __init__(self, app: GameApp, source: ReplayData | Session | Opened, index: int = 0) -> None:
         super().__init__(app)
         self.data = source if isinstance(source, ReplayData) else ReplayData.of(source)
         speed = self.settings.animation_speed
@@ -106,9 +104,7 @@ class ReplayScene(TableScreen):
         table = self.table
         styles = [SeatStyle(seat.colour, seat.shape) for seat in table.seats]
         preset = self.data.setup.preset_name
-        self.app.push(
-            scene_of("rules", "RulesScene", self.app, table.rules, table.seating, "", preset, styles)
-        )
+        self.app.services.navigator.rules(self, table.rules, table.seating, "", preset, styles)
 
     def ask_take_over(self) -> None:
         """Play on from here, after a word about what that means."""
@@ -122,9 +118,9 @@ class ReplayScene(TableScreen):
 
     def take_over(self) -> None:
         """Begin a new game from this moment and sit down."""
-        store = profile_of(self.app).store
+        store = self.app.services.profile.store
         session = self.data.take_over(self.driver.index, store, _with_somebody(self.data.setup))
-        Navigator(self).sit_down(session)
+        self.app.services.navigator.sit_down(self, session)
 
     def handle(self, event: pygame.Event) -> bool:
         """Play and pause with the skip key, unless another button has the keyboard."""

@@ -15,32 +15,34 @@ from toc_desktop.present.games.summary_phrases import (
 from toc_desktop.present.rules.preset_names import rules_title, teams_title
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter, pawn_painter
-from toc_desktop.render.result_views import RaceChart, ScoreTable, TurningCard
-from toc_desktop.scenes.navigator import Navigator, scene_of
+from toc_desktop.services import Services
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, column, flow, grid, row
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Flag, Label, Panel, Picture, ScrollArea, Series, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.lists import Drawer
+from toc_desktop.views.results import RaceChart, ScoreTable, TurningCard
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _COLUMNS = ("home", "captures", "lost", "played", "idle")
 
 
-class ResultsScene(Scene):
+class ResultsScene(Scene[Services]):
     """Opened by the table when a side has won; everything is read from the game's own record."""
 
     name = "results"
     first_focus = "rematch"
 
-    def __init__(self, app: App, source: Session | ReplayData) -> None:
+    def __init__(self, app: GameApp, source: Session | ReplayData) -> None:
         super().__init__(app)
+        self.navigator = app.services.navigator
         self.data = source if isinstance(source, ReplayData) else ReplayData.of(source)
         self.setup = self.data.setup
         self.names = self.setup.names
@@ -218,7 +220,7 @@ class ResultsScene(Scene):
             Box(box.x, box.y, box.w, sum(heights) + self.m.px(14) * (len(told) - 1)), heights, self.m.px(14)
         )
         return [
-            TurningCard(f"turn:{i}", place, i, *words, self._watcher(i - 1))
+            TurningCard(PartTarget("turn", str(i)), place, i, *words, self._watcher(i - 1))
             for i, (place, words) in enumerate(zip(places, told, strict=True), 1)
         ]
 
@@ -247,7 +249,7 @@ class ResultsScene(Scene):
         others = [
             ("replay", tr("results.replay"), self.watch),
             ("rules", tr("results.rules"), self.change_rules),
-            ("statistics", tr("results.statistics"), self.doors.statistics),
+            ("statistics", tr("results.statistics"), self.open_statistics),
             ("title", tr("results.title"), self.back),
         ]
         big = Box(box.x, box.y, box.w, m.control(84))
@@ -273,31 +275,25 @@ class ResultsScene(Scene):
             widgets.append(Button(name, place, label, press, size=24, face="serif_bold"))
         return widgets
 
-    @property
-    def doors(self) -> Navigator:
-        """Ways to other rooms."""
-        return Navigator(self)
+    def open_statistics(self) -> None:
+        """Open what was won and lost."""
+        self.navigator.statistics(self)
 
     def rematch(self) -> None:
         """The same table, new cards, at once."""
-        self.doors.start(self.setup.with_seed(None))
+        self.navigator.start(self, self.setup.with_seed(None))
 
     def watch(self, index: int = 0) -> None:
         """See the game again, from a moment on."""
-        self.app.push(scene_of("replay", "ReplayScene", self.app, self.data, index))
+        self.navigator.replay(self, self.data, index)
 
     def change_rules(self) -> None:
         """A new game with other rules, players or seats."""
-        self.doors.new_game()
+        self.navigator.new_game(self)
 
     def back(self) -> None:
         """To the title, past the table that is done with."""
-        while len(self.app.scenes) > 2:
-            self.app.scenes.pop(-2).leave()
-        if len(self.app.scenes) > 1 and self.app.scenes[0].name == "title":
-            self.app.pop()
-        else:
-            self.app.reset(scene_of("title", "TitleScene", self.app))
+        self.navigator.title(self)
 
 
 def _round_numbers(deals: int, most: int) -> list[int]:

@@ -14,7 +14,7 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import chips_for
-from toc_desktop.render.rule_views import CardLineView, DiagramView, Sentences
+from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
@@ -31,22 +31,23 @@ from toc_desktop.ui.widgets import (
     Tabs,
     Widget,
 )
+from toc_desktop.views.rules import CardLineView, DiagramView, Sentences
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _SUITS = "SHDC"
 _PAGE = "page"
 
 
-class RulesScene(ReadingScene):
+class RulesScene(ReadingScene[Services]):
     """Reads `rules_page`; opened from the table with F1 at the section that the moment is about."""
 
     name = "rules"
 
     def __init__(
         self,
-        app: App,
+        app: GameApp,
         rules: RuleSet,
         seating: Seating,
         section: str | None = None,
@@ -59,7 +60,7 @@ class RulesScene(ReadingScene):
         self.sections = rules_page(rules, seating)
         names = [s.id for s in self.sections]
         self.section = section if section in names else names[0]
-        self.first_focus = f"toc:{self.section}"
+        self.first_focus = PartTarget("toc", self.section)
         self.seat_styles = tuple(seat_styles or [SeatStyle(i, i) for i in range(8)])
         self._tops: dict[str, int] = {}
         self._opened = False
@@ -130,7 +131,7 @@ class RulesScene(ReadingScene):
         spare = max(0, inside.h - (y - inside.y - self._tops[self.sections[-1].id]))
         area = ScrollArea(_PAGE, inside, widgets, y - inside.y + spare)
         if not self._opened:
-            self.memory[f"scroll:{_PAGE}"] = self._tops[self.section]
+            self.offsets[_PAGE] = self._tops[self.section]
             self._opened = True
         self.add(Panel(page), area)
 
@@ -195,7 +196,7 @@ class RulesScene(ReadingScene):
     def go(self, section: str) -> None:
         """Show a section."""
         self.section = section
-        self.memory[f"scroll:{_PAGE}"] = self._tops[section]
+        self.offsets[_PAGE] = self._tops[section]
 
     def focus_moved(self) -> None:
         """Walking through the contents turns the page."""

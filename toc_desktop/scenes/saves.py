@@ -9,8 +9,7 @@ import platformdirs
 import pygame
 
 from toc_desktop.present.games.save_labels import file_name, game_detail, game_title, saying
-from toc_desktop.scenes.navigator import Navigator, scene_of
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
 from toc_desktop.session import ReplayData
 from toc_desktop.storage import BrokenSave, StorageError
 from toc_desktop.storage.export import export_game, export_transcript, import_game, keeps_secrets
@@ -19,27 +18,28 @@ from toc_desktop.storage.saves import LONGEST_TITLE
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, icon_drawer, page_head
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Panel, Tab
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _GROUPS = ("running", "named", "replays")
 _ICONS = {"running": "play", "named": "save", "replay": "eye"}
 _LONGEST_PATH = 400
 
 
-class SavesScene(Scene):
+class SavesScene(Scene[Services]):
     """Three lists; a click or Enter on a game opens what can be done with it."""
 
     name = "saves"
 
-    def __init__(self, app: App, group: str = "") -> None:
+    def __init__(self, app: GameApp, group: str = "") -> None:
         super().__init__(app)
-        self.profile = profile_of(app)
-        self.doors = Navigator(self)
+        self.profile = app.services.profile
+        self.navigator = app.services.navigator
         self.library = Library(self.profile.store)
         self.entries = self._read()
         """The games of each list, the latest first."""
@@ -76,7 +76,7 @@ class SavesScene(Scene):
             self.add(Button("import", strip, tr("saves.import"), self.ask_import))
         entries = self.entries[self.group]
         if entries:
-            add_rows(self, f"rows:{self.group}", main, [self._row(entry) for entry in entries])
+            add_rows(self, PartTarget("rows", self.group), main, [self._row(entry) for entry in entries])
             return
         words = tr(f"saves.none.{self.group}")
         height = ui.text_height(words, main.w - 2 * m.px(40), 22) + 2 * m.px(34)
@@ -118,19 +118,19 @@ class SavesScene(Scene):
     def take(self, entry: Entry) -> None:
         """Back to the table, or to the replay."""
         if entry.kind != "replay" or entry.saved is None:
-            self.doors.open_game(entry.path)
+            self.navigator.open_game(self, entry.path)
             self.reload()
             return
         try:
             opened = self.profile.store.open(entry.path)
         except BrokenSave as broken:
-            self.doors.tell_broken(broken)
+            self.navigator.tell_broken(self, broken)
             self.reload()
             return
         except StorageError as error:
             self.notify(error.notice.words(), "warning")
             return
-        self.app.push(scene_of("replay", "ReplayScene", self.app, ReplayData.of(opened)))
+        self.navigator.replay(self, ReplayData.of(opened))
 
     def ask_name(self, entry: Entry) -> None:
         """Another name."""
@@ -265,8 +265,8 @@ class SavesScene(Scene):
         return super().handle(event)
 
 
-def _name(entry: Entry) -> str:
-    return f"game:{entry.path.stem}"
+def _name(entry: Entry) -> PartTarget:
+    return PartTarget("game", entry.path.stem)
 
 
 def _path(text: str) -> Path:

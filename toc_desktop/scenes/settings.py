@@ -10,13 +10,13 @@ import pygame
 
 from toc_desktop.engine import Seating
 from toc_desktop.render.board import SeatStyle
-from toc_desktop.scenes.key_rows import KeyRows
-from toc_desktop.scenes.seat_widgets import LittleBoard, medal_drawer, open_look_picker
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
+from toc_desktop.services.display import apply_settings
 from toc_desktop.storage.settings import LANGUAGES, SPEEDS, THEMES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
 from toc_desktop.support.i18n import language, tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
@@ -30,9 +30,11 @@ from toc_desktop.ui.widgets import (
     Toggle,
     Widget,
 )
+from toc_desktop.views.keys import KeyRows
+from toc_desktop.views.seat_widgets import LittleBoard, medal_drawer, open_look_picker
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _GROUPS = ("game", "display", "sound", "colours", "keys")
 # What the player has made or played is no setting: it stays when settings are reset.
@@ -51,16 +53,16 @@ _ICONS = {
 }
 
 
-class SettingsScene(Scene):
+class SettingsScene(Scene[Services]):
     """Chapters at the side, one line a setting."""
 
     name = "settings"
 
-    def __init__(self, app: App, group: str = "game") -> None:
+    def __init__(self, app: GameApp, group: str = "game") -> None:
         super().__init__(app)
-        self.profile = profile_of(app)
+        self.profile = app.services.profile
         self.group = group
-        self.first_focus = "language" if group == "game" else f"groups:{group}"
+        self.first_focus = "language" if group == "game" else PartTarget("groups", group)
         self.key_rows = KeyRows(self)
 
     @property
@@ -88,7 +90,7 @@ class SettingsScene(Scene):
             side, main = main.take_right(round(main.w * 0.38), self.m.px(20))
             self._add_preview(side)
             rows = getattr(self, f"_{self.group}_rows")(main.w)
-        add_rows(self, f"rows:{self.group}", main, rows)
+        add_rows(self, PartTarget("rows", self.group), main, rows)
 
     def _add_preview(self, side: Box) -> None:
         """The board in this theme and these colours."""
@@ -125,7 +127,7 @@ class SettingsScene(Scene):
         change = on_change or (lambda on: self.keep(name, on))
 
         def make(box: Box) -> Widget:
-            return Toggle(f"{name}:switch", box, title, value, change, focusable=False)
+            return Toggle(PartTarget(name, "switch"), box, title, value, change, focusable=False)
 
         return Row(name, title, detail, Toggle.measure(self.ui), make, icon_drawer(_ICONS[name]))
 
@@ -145,7 +147,7 @@ class SettingsScene(Scene):
             size = Segmented.measure(self.ui, choices, round(width * 0.86))
 
         def make(box: Box) -> Widget:
-            return Segmented(f"{name}:is", box, title, choices, value, change, single=True)
+            return Segmented(PartTarget(name, "is"), box, title, choices, value, change, single=True)
 
         return Row(name, title, detail, size, make, icon_drawer(_ICONS[name]))
 
@@ -190,14 +192,14 @@ class SettingsScene(Scene):
         full = self._switch("fullscreen", self.set_fullscreen)
         shown = self.app.window.fullscreen
         full.make = lambda box: Toggle(
-            "fullscreen:switch", box, full.title, shown, self.set_fullscreen, focusable=False
+            PartTarget("fullscreen", "switch"), box, full.title, shown, self.set_fullscreen, focusable=False
         )
         title, detail = self._words("text_scale")
         percent = round(self.settings.text_scale * 100)
 
         def stepper(box: Box) -> Widget:
             return Stepper(
-                "text_scale:is",
+                PartTarget("text_scale", "is"),
                 box,
                 title,
                 percent,
@@ -239,14 +241,16 @@ class SettingsScene(Scene):
 
     def _sound_rows(self, width: int) -> list[Row]:
         title, detail = self._words("effects_volume")
-        audio = self.app.audio
+        audio = self.app.services.audio
         if audio is not None and not audio.available:
             detail = tr("settings.effects_volume.none")
         value = round(self.settings.effects_volume * 100)
         size = (min(round(width * 0.5), max(self.m.px(420), 240)), self.m.control(46))
 
         def slider(box: Box) -> Widget:
-            return Slider("effects_volume:is", box, title, value, self.set_volume, focusable=False)
+            return Slider(
+                PartTarget("effects_volume", "is"), box, title, value, self.set_volume, focusable=False
+            )
 
         return [Row("effects_volume", title, detail, size, slider, icon_drawer("sound-on"))]
 
@@ -254,9 +258,9 @@ class SettingsScene(Scene):
         """Louder or softer; a knock on wood tells how loud."""
         self.settings.effects_volume = percent / 100
         self.profile.save()
-        if self.app.audio is not None:
-            self.app.audio.set_volume(percent / 100)
-            self.app.audio.play("toc")
+        if self.app.services.audio is not None:
+            self.app.services.audio.set_volume(percent / 100)
+            self.app.services.audio.play("toc")
 
     def _colours_rows(self, width: int) -> list[Row]:
         rows = []
@@ -324,8 +328,7 @@ class SettingsScene(Scene):
         self.profile.save()
         if self.app.window.fullscreen:
             self.app.set_fullscreen(False)
-        self.app.apply_settings(self.settings)
-        self.app.set_theme(self.settings.theme)
+        apply_settings(self.app)
         self.notify(tr("settings.reset.done"), "check")
 
 

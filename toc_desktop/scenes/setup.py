@@ -10,12 +10,10 @@ from toc_desktop.present.rules.new_game import Draft, Offer, problem_words
 from toc_desktop.present.rules.preset_names import number_list, players_words, preset_lines, preset_title
 from toc_desktop.render.chips import chip_tile
 from toc_desktop.render.rule_chips import telling_chip
-from toc_desktop.scenes.navigator import Navigator, scene_of
-from toc_desktop.scenes.seat_rows import SeatRows
-from toc_desktop.scenes.seat_widgets import LittleBoard
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, grid, row
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN, page_head
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
@@ -30,24 +28,26 @@ from toc_desktop.ui.widgets import (
     Segmented,
     Widget,
 )
+from toc_desktop.views.seat_rows import SeatRows
+from toc_desktop.views.seat_widgets import LittleBoard
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _SHEET = ":sheet"
 _UNNAMED = ":changed"
 
 
-class SetupScene(Scene):
+class SetupScene(Scene[Services]):
     """Everything a game starts from, on one page; what cannot be chosen says why."""
 
     name = "setup"
     first_focus = "start"
 
-    def __init__(self, app: App, draft: Draft | None = None) -> None:
+    def __init__(self, app: GameApp, draft: Draft | None = None) -> None:
         super().__init__(app)
-        self.profile = profile_of(app)
-        self.doors = Navigator(self)
+        self.profile = app.services.profile
+        self.navigator = app.services.navigator
         self.draft = draft or self.profile.draft()
         self.seats = SeatRows(self)
 
@@ -149,7 +149,7 @@ class SetupScene(Scene):
             chosen = self.draft.preset == preset.name
             cards.append(
                 Card(
-                    f"preset:{preset.name}",
+                    PartTarget("preset", preset.name),
                     cell,
                     title,
                     sub,
@@ -293,7 +293,7 @@ class SetupScene(Scene):
 
     def open_house_rules(self) -> None:
         """Change single rules; what is changed there is changed here."""
-        self.app.push(scene_of("house_rules", "HouseRulesScene", self.app, self))
+        self.navigator.house_rules(self)
 
     # Buttons.
 
@@ -321,8 +321,8 @@ class SetupScene(Scene):
 
     def read_rules(self) -> None:
         """The rules page, for exactly these rules."""
-        self.app.push(scene_of("rules", "RulesScene", self.app, self.draft.rules, self.draft.seating))
+        self.navigator.rules(self, self.draft.rules, self.draft.seating)
 
     def start(self) -> None:
         """Sit down."""
-        self.doors.start(self.draft.setup())
+        self.navigator.start(self, self.draft.setup())

@@ -6,31 +6,34 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from toc_desktop.present.rules.preset_names import preset_title
-from toc_desktop.render.stat_views import Bar, Legend, NumberTile, TallyBars
-from toc_desktop.scenes.navigator import Navigator
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
 from toc_desktop.storage.statistics import Summary, Tally
 from toc_desktop.support.i18n import has, tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, grid, row
 from toc_desktop.ui.pages import page_head
 from toc_desktop.ui.reading import ReadingScene
 from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget
+from toc_desktop.views.statistics import Bar, Legend, NumberTile, TallyBars
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _LEVELS = ("random", "novice", "casual", "strong", "expert")
 
 
-class StatisticsScene(ReadingScene):
+class StatisticsScene(ReadingScene[Services]):
     """Reads the games' lines each time it is opened."""
 
     name = "statistics"
     first_focus = "back"
 
-    def __init__(self, app: App, summary: Summary | None = None) -> None:
+    def __init__(self, app: GameApp, summary: Summary | None = None) -> None:
         super().__init__(app)
-        self.summary = summary or profile_of(app).store.statistics.summary()
+        self.summary = summary or app.services.profile.store.statistics.summary()
+
+    def play_now(self) -> None:
+        """Begin a game with one click."""
+        self.app.services.navigator.play_now(self)
 
     def build(self) -> None:
         """Numbers on tiles, then bars; or an invitation where nothing was played."""
@@ -72,7 +75,7 @@ class StatisticsScene(ReadingScene):
             Panel(box),
             Label(at, title, 34, self.theme.title, "serif_bold", "centre", leading=1.25),
             Label(under, words, 21, self.theme.text_soft, align="centre"),
-            Button("play", place, play, Navigator(self).play_now, kind="primary", size=26, face="serif_bold"),
+            Button("play", place, play, self.play_now, kind="primary", size=26, face="serif_bold"),
         )
 
     def _build_page(self, room: Box) -> None:
@@ -184,7 +187,7 @@ class StatisticsScene(ReadingScene):
 
     def reset(self) -> None:
         """Begin at nought."""
-        statistics = profile_of(self.app).store.statistics
+        statistics = self.app.services.profile.store.statistics
         trouble = statistics.reset()
         self.summary = statistics.summary()
         if trouble is not None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import EngineError, Player, rank_name
+from toc_desktop.engine import Player, rank_name
 from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.rules.page import section_for
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget
 from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatStyle
-from toc_desktop.scenes.navigator import scene_of
-from toc_desktop.services.profile import profile_of
 from toc_desktop.services.save_dialogs import ask_save_as, may_leave
 from toc_desktop.session import BotWorker, Session
 from toc_desktop.support.i18n import tr
@@ -22,11 +20,12 @@ from toc_desktop.table.drivers import GameDriver
 from toc_desktop.table.live import Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import TopIcon
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.widgets import Button, Label, Layer, Widget
 from toc_desktop.ui.widgets.overlays import Sheet
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 
 class TableScene(TableScreen):
@@ -34,10 +33,14 @@ class TableScene(TableScreen):
 
     name = "table"
 
-    def __init__(self, app: App, session: Session, worker: Thinker | None = None) -> None:
+    def __init__(self, app: GameApp, session: Session, worker: Thinker | None = None) -> None:
         super().__init__(app)
         self.session = session
-        self.driver: GameDriver = GameDriver(session, worker or BotWorker(), self, self.pace, profile_of(app))
+        self.navigator = app.services.navigator
+        self.driver: GameDriver = GameDriver(
+            session, worker or BotWorker(), self, self.pace, app.services.profile
+        )
+        app.services.autosave.watch(session)
 
     # What it shows.
 
@@ -119,7 +122,7 @@ class TableScene(TableScreen):
         settings = self.settings
         now = SPEEDS.index(settings.animation_speed) if settings.animation_speed in SPEEDS else 1
         settings.animation_speed = SPEEDS[(now + 1) % len(SPEEDS)]
-        profile_of(self.app).save()
+        self.app.services.profile.save()
         self.notify(tr("table.speed.now", speed=tr(f"table.speed.{settings.animation_speed}")))
 
     def open_rules(self) -> None:
@@ -130,16 +133,14 @@ class TableScene(TableScreen):
         card = state.selection.card if state.selection is not None else None
         rank = rank_name(card) if card is not None else None
         section = section_for(table.rules, table.seating, state.view.phase, rank)
-        self.app.push(
-            scene_of("rules", "RulesScene", self.app, table.rules, table.seating, section, preset, styles)
-        )
+        self.navigator.rules(self, table.rules, table.seating, section, preset, styles)
 
     # The menu.
 
     def open_menu(self) -> None:
         """Pause: nothing goes on while the menu is open."""
         self.driver.live.stop_thinking()
-        self.open_layer(Layer("pause", self._menu, scrim=True, first_focus="pause:resume"))
+        self.open_layer(Layer("pause", self._menu, scrim=True, first_focus=PartTarget("pause", "resume")))
 
     def _menu(self) -> list[Widget]:
         ui, m = self.ui, self.m
@@ -175,7 +176,7 @@ class TableScene(TableScreen):
         ]
         for i, (name, label, action) in enumerate(entries):
             place = Box(rest.x, rest.y + gap // 2 + i * (tall + gap), rest.w, tall)
-            button = Button(f"pause:{name}", place, label, action, size=21)
+            button = Button(PartTarget("pause", name), place, label, action, size=21)
             button.kind = "primary" if name == "resume" else "normal"
             children.append(button)
         return [Sheet(box, children)]
@@ -190,7 +191,7 @@ class TableScene(TableScreen):
 
     def open_settings(self) -> None:
         """Open the settings, from where the way back leads here."""
-        self.app.push(scene_of("settings", "SettingsScene", self.app))
+        self.navigator.settings(self)
 
     def ask_restart(self) -> None:
         """Start this table anew, after asking."""
@@ -215,6 +216,11 @@ class TableScene(TableScreen):
         """Keep a copy of the game under a name."""
         ask_save_as(self, self.session)
 
+    def close(self) -> None:
+        """Let go of the game."""
+        super().close()
+        self.app.services.autosave.release(self.session)
+
     def leave(self) -> None:
         """Let bots stop thinking for a screen nobody sees."""
         super().leave()
@@ -233,13 +239,8 @@ class TableScene(TableScreen):
     def open_results(self) -> None:
         """Show who won, and how it went."""
         self.driver.results_seen = True
-        try:
-            results = scene_of("results", "ResultsScene", self.app, self.session)
-        except EngineError:
-            # A table laid out by hand has no record to tell from.
+        if not self.navigator.results(self, self.session):
             self._end_panel()
-        else:
-            self.app.push(results)
 
     def _end_panel(self) -> None:
         names = [self.table.seats[winner].name for winner in self.session.game.winners]
@@ -256,7 +257,7 @@ class TableScene(TableScreen):
 
     def pass_screen(self, player: Player) -> None:
         """Ask for the next person."""
-        self.app.push(scene_of("curtain", "CurtainScene", self.app, self, player))
+        self.navigator.curtain(self, player)
 
     def uncover(self) -> None:
         """Show the hand: the next person is there."""

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from toc_desktop import __version__
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
-from toc_desktop.scenes.living_board import LivingBoard, draw_tossed_cards, shade
-from toc_desktop.scenes.navigator import LastGame, Navigator
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
+from toc_desktop.services.navigator import LastGame
 from toc_desktop.support.i18n import LANGUAGES, language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
+from toc_desktop.views.living_board import LivingBoard, draw_tossed_cards, shade
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _LEFT = 112
 _MENU = 470
@@ -46,15 +46,15 @@ _SHAPES = (
 )
 
 
-class TitleScene(Scene):
+class TitleScene(Scene[Services]):
     """Where the game begins and where every evening ends."""
 
     name = "title"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameApp) -> None:
         super().__init__(app)
-        self.profile = profile_of(app)
-        self.doors = Navigator(self)
+        self.profile = app.services.profile
+        self.navigator = app.services.navigator
         self.board = LivingBoard()
         self.last: LastGame | None = None
         self._seen_for = 0.0
@@ -71,7 +71,7 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Look for a game to continue, and say what storage has to say."""
-        before, self.last = self.last, self.doors.last_game()
+        before, self.last = self.last, self.navigator.last_game(self)
         if self.focus.current is not None and self.last is not None and before != self.last:
             # Back from a table: the way to it comes first.
             self.focus.current = self.first_focus
@@ -98,7 +98,7 @@ class TitleScene(Scene):
         """The bots play on; a game named at the start is opened first."""
         if self.profile.file_to_open is not None:
             path, self.profile.file_to_open = self.profile.file_to_open, None
-            self.doors.open_game(path)
+            self.navigator.open_game(self, path)
             return
         self._seen_for += dt
         if self._seen_for > _AT_REST:
@@ -193,7 +193,7 @@ class TitleScene(Scene):
         """Name, label and detail of every button, in order."""
         entries: list[tuple[str, str, str]] = []
         if self.last is not None:
-            entries.append(("continue", tr("title.continue"), self.last.words()))
+            entries.append(("continue", tr("title.continue"), self.last.label()))
         names = ("play_now", "new_game", "saves", "learn", "statistics", "settings", "quit")
         return entries + [(name, tr(f"title.{name}"), "") for name in names]
 
@@ -226,18 +226,26 @@ class TitleScene(Scene):
         return widgets
 
     def _press(self, name: str) -> Callable[[], None]:
-        if name == "continue":
-            return self.go_on
-        action: Callable[[], None] = getattr(self.doors, name)
-        return action
+        go = self.navigator
+        actions: dict[str, Callable[[], None]] = {
+            "continue": self.go_on,
+            "play_now": lambda: go.play_now(self),
+            "new_game": lambda: go.new_game(self),
+            "saves": lambda: go.saves(self),
+            "learn": lambda: go.learn(self),
+            "statistics": lambda: go.statistics(self),
+            "settings": lambda: go.settings(self),
+            "quit": self.app.quit,
+        }
+        return actions[name]
 
     def go_on(self) -> None:
         """Back to the table, exactly where it was left."""
         if self.last is not None:
-            self.doors.open_game(self.last.path)
+            self.navigator.open_game(self, self.last.path)
             if self.app.scene is self:
                 # It could not be opened, and may have been set aside.
-                self.last = self.doors.last_game()
+                self.last = self.navigator.last_game(self)
 
     def _add_languages(self) -> None:
         ui, m = self.ui, self.m

@@ -1,1 +1,29 @@
-"""What every screen of the game may use, as typed fields."""
+"""What every screen of the game may use, as typed fields of one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from toc_desktop.app.app import App
+from toc_desktop.audio.player import Audio
+from toc_desktop.services.autosave import AutosaveRetry
+from toc_desktop.services.navigator import Navigator
+from toc_desktop.services.profile import Profile
+from toc_desktop.ui.scene import Scene
+
+
+@dataclass(slots=True)
+class Services:
+    """The player's settings and games, the ways to other screens, the sounds, and who looks after saving."""
+
+    navigator: Navigator
+    profile: Profile = field(default_factory=Profile)
+    audio: Audio | None = None
+    autosave: AutosaveRetry = field(default_factory=AutosaveRetry)
+
+
+GameApp = App[Services]
+"""The app of this game."""
+
+GameScene = Scene[Services]
+"""A screen of this game."""

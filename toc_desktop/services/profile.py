@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from toc_desktop.engine import RuleSet
 from toc_desktop.present.rules.new_game import Draft, draft_of
@@ -15,9 +14,6 @@ from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.storage.setup import COLOURS, GameSetup, tidy_name
 from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import tr
-
-if TYPE_CHECKING:
-    from toc_desktop.app.app import App
 
 LONGEST_HOUSE_NAME = 40
 
@@ -140,14 +136,3 @@ class Profile:
         """Delete saved rules."""
         self.settings.house_rules = tuple(h for h in self.settings.house_rules if h.name != name)
         self.save()
-
-
-def profile_of(app: App) -> Profile:
-    """The profile the app was started with; one in memory when there is none."""
-    found = app.services.get("profile")
-    if not isinstance(found, Profile):
-        settings = app.settings if isinstance(app.settings, Settings) else Settings()
-        found = Profile(settings)
-        app.services["profile"] = found
-        app.settings = found.settings
-    return found

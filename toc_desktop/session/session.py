@@ -45,6 +45,8 @@ class Session:
         """What the player should be told, oldest first; ``take_notices`` empties it."""
         self.unsaved = False
         """Whether the last moves are in memory only, because of disk trouble."""
+        self.given_up = False
+        """Whether a person agreed to leave what is in memory only."""
         self._history = history
         self._floor = 0
         self._taken_back: tuple[TakenBack, ...] = ()

@@ -13,7 +13,7 @@ from toc_desktop.present.table.phrases import SeatInfo
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.present.table.timeline import TableSnapshot
-from toc_desktop.services.save_dialogs import tell
+from toc_desktop.services.autosave import tell
 from toc_desktop.session import Session
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.support.i18n import tr

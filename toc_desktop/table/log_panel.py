@@ -8,7 +8,6 @@ from functools import partial
 
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.targets import LogTarget
-from toc_desktop.render.table_log import LogHint, LogRow
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.painter import Tools
@@ -17,6 +16,7 @@ from toc_desktop.ui.painter import UiContext
 from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Separator, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.overlays import Sheet
+from toc_desktop.views.log import LogHint, LogRow
 
 _LEAST_BUTTON = 30
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from toc_desktop.render.replay_views import CaptureButton, Scrubber
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.drivers import ReplayDriver
 from toc_desktop.ui.painter import UiContext
 from toc_desktop.ui.widgets import Button, Label, Panel, Widget
 from toc_desktop.ui.widgets.base import Press
+from toc_desktop.views.replay import CaptureButton, Scrubber
 
 _BUTTONS = 7
 

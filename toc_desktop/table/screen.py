@@ -14,7 +14,7 @@ from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarget, PawnTarget, PieceTarget
 from toc_desktop.present.table.tempo import Tempo, tempo
-from toc_desktop.services.profile import profile_of
+from toc_desktop.services import Services
 from toc_desktop.storage.settings import Settings
 from toc_desktop.support.i18n import language, tr
 from toc_desktop.support.layout import Box, Metrics
@@ -54,7 +54,7 @@ from toc_desktop.ui.svg import clear_caches
 from toc_desktop.ui.widgets import Button, Label, Layer, Widget
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _DRAG = 8
 _ROUNDS = ("board", "hand", "seats", "answers")
@@ -68,14 +68,14 @@ def _layout(
     return table_layout(m, geometry, seats, log_open=log_open, banner_height=banner)
 
 
-class TableScreen(Scene):
+class TableScreen(Scene[Services]):
     """A table on the screen; what it shows and what may be done there is its driver's."""
 
     driver: Driver
     plays = True
     """Whether cards, pawns and cells can be pointed at."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: GameApp) -> None:
         super().__init__(app)
         self.painter = TablePainter()
         self._composed: tuple[object, TableView] | None = None
@@ -101,7 +101,7 @@ class TableScreen(Scene):
     @property
     def settings(self) -> Settings:
         """Return the player's settings."""
-        return profile_of(self.app).settings
+        return self.app.services.profile.settings
 
     @property
     def still(self) -> bool:
@@ -199,8 +199,8 @@ class TableScreen(Scene):
             self.focus.shown,
             self._by_key,
             self.notice,
-            tuple(self.layers),
-            self._layer_widgets,
+            self.layers,
+            self.tree.layer_widgets,
             self.ui,
             self.tip(),
             self.app.gui.state() if self.layers else None,
@@ -233,7 +233,7 @@ class TableScreen(Scene):
             _aside(self.hovered),
             _aside(self.pressed),
             _aside(self.focus.current) if self.focus.shown else None,
-            self.memory.get("scroll:log_lines"),
+            self.offsets.get("log_lines"),
         )
         return TableView(
             scenery=scenery,
@@ -335,8 +335,8 @@ class TableScreen(Scene):
         ring = self.focus.control
         return (
             self.notice,
-            tuple(self.layers),
-            self._layer_widgets,
+            self.layers,
+            self.tree.layer_widgets,
             self.look(),
             hint,
             ring,
@@ -351,7 +351,7 @@ class TableScreen(Scene):
         if self.state.log is not self._log_seen:
             # New lines are at the foot: the log goes there, wherever it was scrolled to.
             self._log_seen = self.state.log
-            self.memory.pop("scroll:log_lines", None)
+            self.offsets.pop("log_lines", None)
         self.build_top(view.panels)
         self.build_banner(view.panels, view.panels.layout.banner)
         self.add(*self.log_panel(view.panels).widgets())
@@ -621,27 +621,28 @@ class TableScreen(Scene):
         if target is not None and self.state.deciding and self.plays:
             self._carry_on(self.table.click(target, self.settings.confirm_moves))
 
-    def _arrow(self, direction: Direction) -> bool:
+    def arrow(self, direction: Direction) -> bool:
         """Go from one to the next on the board and in the hand, so that each can be reached."""
         self.sync()
         control = self.focus.control
         group = control.group if control is not None and self.focus.shown else ""
         if self.layers or group not in _ROUNDS or (group == "hand" and direction in ("up", "down")):
-            return super()._arrow(direction)
+            return super().arrow(direction)
         across = direction in ("left", "right")
         members = [c for c in self.focus.stops if c.group == group]
         members.sort(key=lambda c: c.rect.centre if across else c.rect.centre[::-1])
         here = next(i for i, c in enumerate(members) if control is not None and c.id == control.id)
         target = members[(here + (1 if direction in ("right", "down") else -1)) % len(members)]
         self.focus.set(target.id)
-        return self._moved(target)
+        return self.steering.arrive(target)
 
     # What the driver lets be heard and read.
 
     def sound(self, cue: str) -> None:
         """Let a cue sound, where there is a device."""
-        if self.app.audio is not None:
-            self.app.audio.play(cue)
+        audio = self.app.services.audio
+        if audio is not None:
+            audio.play(cue)
 
     def say(self, text: str) -> None:
         """Narrate."""

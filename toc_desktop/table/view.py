@@ -88,7 +88,7 @@ class PanelLook:
     hovered: Target | None
     pressed: Target | None
     focused: Target | None
-    scroll: object
+    scroll: int | None
 
 
 @dataclass(frozen=True, slots=True)

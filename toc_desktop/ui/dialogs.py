@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Layer, ScrollArea, TextField, Widget
 from toc_desktop.ui.widgets.base import Press
@@ -32,7 +34,7 @@ class TextQuestion:
     wrong: str = ""
 
 
-def ask_text(scene: Scene, question: TextQuestion) -> None:
+def ask_text(scene: Scene[Any], question: TextQuestion) -> None:
     """Open a sheet with a text field; Enter takes what is written, Esc leaves everything as it was."""
 
     def close() -> None:
@@ -59,11 +61,11 @@ def ask_text(scene: Scene, question: TextQuestion) -> None:
     def build() -> Sequence[Widget]:
         return [_text_sheet(scene, question, write, submit, fill, close)]
 
-    scene.open_layer(Layer(question.id, build, scrim=True, first_focus=f"{question.id}:text"))
+    scene.open_layer(Layer(question.id, build, scrim=True, first_focus=PartTarget(question.id, "text")))
 
 
 def _text_sheet(
-    scene: Scene,
+    scene: Scene[Any],
     q: TextQuestion,
     write: Callable[[str], None],
     submit: Callable[..., None],
@@ -88,7 +90,14 @@ def _text_sheet(
     field_h = m.control(56)
     parts.append(
         TextField(
-            f"{q.id}:text", Box(pad, y, inner, field_h), q.label, q.value, write, submit, q.ghost, q.limit
+            PartTarget(q.id, "text"),
+            Box(pad, y, inner, field_h),
+            q.label,
+            q.value,
+            write,
+            submit,
+            q.ghost,
+            q.limit,
         )
     )
     y += field_h + gap
@@ -105,7 +114,7 @@ def _text_sheet(
             x, y = pad, y + height + m.px(12)
         kind = "primary" if i == 0 else "normal"
         parts.append(
-            Button(f"{q.id}:{name}", Box(x, y, button_w, height), label, press, kind=kind, size=21)  # type: ignore[arg-type]
+            Button(PartTarget(q.id, name), Box(x, y, button_w, height), label, press, kind=kind, size=21)  # type: ignore[arg-type]
         )
         x += button_w + gap
     total = y + height + pad
@@ -117,5 +126,5 @@ def _text_sheet(
             part.box = Box(
                 part.box.x, part.box.y, min(part.box.w, inner - ScrollArea.bar_room(ui)), part.box.h
             )
-        return Sheet(box, [ScrollArea(f"{q.id}:scroll", box.inset(4), parts, total)])
+        return Sheet(box, [ScrollArea(PartTarget(q.id, "scroll"), box.inset(4), parts, total)])
     return Sheet(box, parts)

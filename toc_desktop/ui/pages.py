@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control
+from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
@@ -31,7 +32,7 @@ from toc_desktop.ui.widgets.stacked import StackedRow
 MARGIN = 48
 
 
-def page_head(scene: Scene, title: str, subtitle: str = "", on_back: Press | None = None) -> Box:
+def page_head(scene: Scene[Any], title: str, subtitle: str = "", on_back: Press | None = None) -> Box:
     """Back button, title, perhaps a line beside it; returns the room under it."""
     m, ui = scene.m, scene.ui
     margin = m.px(MARGIN)
@@ -71,9 +72,9 @@ def page_head(scene: Scene, title: str, subtitle: str = "", on_back: Press | Non
 
 
 def add_tabs(
-    scene: Scene,
+    scene: Scene[Any],
     area: Box,
-    name: str,
+    name: Target,
     label: str,
     tabs: Sequence[Tab],
     value: str,
@@ -116,7 +117,7 @@ def add_tabs(
 class Row:
     """One line of a list: words, and how to make the widget at its end in a box of the size it wants."""
 
-    id: str
+    id: Target
     title: str
     detail: str = ""
     size: tuple[int, int] = (0, 0)
@@ -149,17 +150,17 @@ class RowButton(Button):
         return [replace(control, focusable=False) for control in super().controls()]
 
 
-def button_row(scene: Scene, name: str, title: str, detail: str, label: str, press: Press) -> Row:
+def button_row(scene: Scene[Any], name: Target, title: str, detail: str, label: str, press: Press) -> Row:
     """A row with a button at its end; Enter on the row presses it."""
     size = (Button.width(scene.ui, label), scene.m.control(48))
 
     def make(box: Box) -> Widget:
-        return RowButton(f"{name}:button", box, label, press)
+        return RowButton(PartTarget(name, "button"), box, label, press)
 
     return Row(name, title, detail, size, make, on_press=press)
 
 
-def add_rows(scene: Scene, name: str, area: Box, rows: Sequence[Row], panel: bool = True) -> None:
+def add_rows(scene: Scene[Any], name: Target, area: Box, rows: Sequence[Row], panel: bool = True) -> None:
     """Rows in a scrolling panel."""
     m = scene.m
     inside = area.inset(m.px(14)) if panel else area

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from toc_desktop.ui.focus import Direction, PartTarget, Target
-from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.scene import Scene, ServicesT
 from toc_desktop.ui.widgets import ScrollArea
 
 
-class ReadingScene(Scene):
+class ReadingScene(Scene[ServicesT]):
     """A scene with one scrolling page, named by `reading`, that holds more to read than to press."""
 
     reading = "page"
@@ -20,12 +20,13 @@ class ReadingScene(Scene):
     def scrolled(self, area: ScrollArea) -> None:
         """The page moved."""
 
-    def _arrow(self, direction: Direction) -> bool:
+    def arrow(self, direction: Direction) -> bool:
+        """Scroll where there is nothing to go to."""
         area, control = self.reading_area(), self.focus.control
         reads = area is not None and not self.layers and control is not None and control.clip is None
         if reads and direction == "up" and self._scroll_lines(-1):
             return True
-        if super()._arrow(direction):
+        if super().arrow(direction):
             return True
         return reads and direction == "down" and self._scroll_lines(1)
 

@@ -1,25 +1,27 @@
-"""Scene, the parent of every screen: its life in the app, notices, narration, and drawing it."""
+"""Scene, the parent of every screen: its life in the app, its widgets, input, notices, narration, drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
 
 from toc_desktop.support.i18n import language
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import text
-from toc_desktop.ui.focus import Control, Target, narrate
+from toc_desktop.ui.focus import Control, Direction, FocusRing, Target, narrate
+from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.steering import Point, Steering
 from toc_desktop.ui.svg import register_cache
 from toc_desktop.ui.textures import paint_felt
 from toc_desktop.ui.theme import Theme
-from toc_desktop.ui.widget_host import WidgetHost
-from toc_desktop.ui.widgets.base import Layer, Look, Widget
+from toc_desktop.ui.widget_tree import WidgetTree
+from toc_desktop.ui.widgets.base import Layer, Look, Press, Widget
 from toc_desktop.ui.widgets.overlays import Notice, dialog_layer, draw_notice, draw_tooltip
 
 if TYPE_CHECKING:
@@ -28,13 +30,16 @@ if TYPE_CHECKING:
 TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 9.0
 
+ServicesT = TypeVar("ServicesT")
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """All that the picture of a scene depends on; two equal ones look the same."""
 
     widgets: tuple[Widget, ...]
-    layers: tuple[tuple[Layer, tuple[Widget, ...]], ...]
+    layers: tuple[Layer, ...]
+    layer_widgets: tuple[tuple[Widget, ...], ...]
     look: Look
     tip: tuple[Target, str] | None
     notice: Notice | None
@@ -42,16 +47,28 @@ class Frame:
     time: float | None
 
 
-class Scene(WidgetHost):
+class Scene(Generic[ServicesT]):
     """One screen: override `build` to place widgets, `controls` and `activate` for what is not a widget."""
 
     name = "scene"
     overlay = False
     first_focus: Target | None = None
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app.ui)
+    def __init__(self, app: App[ServicesT]) -> None:
         self.app = app
+        self.ui = app.ui
+        self.steering = Steering(self)
+        self.tree = WidgetTree(self)
+        self.notice: Notice | None = None
+        self.offsets: dict[Target, int] = {}
+        """How far each area is scrolled; it outlives the widgets, which are thrown away."""
+        self.grips: dict[Target, int] = {}
+        """Where the thumb of a scroll bar was taken."""
+        self._focus_below: list[tuple[Target | None, bool]] = []
+        self._built_for: object = None
+        self._handled = True
+        """Whether an event came since the last build."""
+        self._by_key = False
         self._focus_said = ""
 
     # The life of a scene.
@@ -83,15 +100,37 @@ class Scene(WidgetHost):
 
     # Building.
 
-    def surroundings(self) -> object:
-        """Return sizes, theme and language."""
+    def build(self) -> None:
+        """Place the widgets with `self.add`: a function of the scene's state, sizes, theme and language."""
+
+    @property
+    def moment(self) -> object:
+        """Return what time or a thread may change and `build` depends on: another value builds again."""
+        return None
+
+    def add(self, *widgets: Widget) -> None:
+        """Put widgets on the screen."""
+        self.tree.add(widgets)
+
+    def ensure_built(self) -> None:
+        """Build the widgets if an event came, or time or the app changed what they depend on."""
+        if self._handled or self._built_for != (self._surroundings(), self.moment):
+            self.build_anew()
+
+    def _surroundings(self) -> object:
         return self.app.ui, language()
 
     def build_anew(self) -> None:
-        """Build, and say again what has the focus if it was said last and is no longer so."""
+        """Build the widgets from the state as it is now; say the focus again if that changed it."""
         self.ui = self.app.ui
         self.app.gui.resize(self.app.window.size)
-        super().build_anew()
+        self._handled = False
+        self._built_for = (self._surroundings(), self.moment)
+        self.tree.clear()
+        self.build()
+        self.tree.build_layers()
+        self.app.gui.keep(self.tree.names())
+        self.sync()
         if self.app.narration == self._focus_said:
             self.say_focus()
 
@@ -101,6 +140,16 @@ class Scene(WidgetHost):
         if control is not None:
             self._focus_said = text.plain(narrate(control))
             self.app.say(self._focus_said)
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """Return the widgets under the layers."""
+        return self.tree.widgets
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """Return what lies open above the widgets."""
+        return self.tree.layers
 
     @property
     def size(self) -> tuple[int, int]:
@@ -127,19 +176,44 @@ class Scene(WidgetHost):
         """The key bindings in use."""
         return self.app.keys
 
-    def text_fields(self) -> Any:
-        """The text entries of the GUI library, for the TextField widget."""
+    def text_fields(self) -> TextEntries:
+        """Return the text entries of the GUI library, for the TextField widget."""
         return self.app.gui
 
     # Layers, notices, words.
+
+    def open_layer(self, layer: Layer) -> None:
+        """Put a dialog or a list above everything; it takes all input until closed."""
+        self.notice = None
+        self._focus_below.append((self.focus.current, self.focus.shown))
+        self.tree.open(layer)
+        self.steering.let_go()
+        self.focus.current = None
+        self.sync()
+        if layer.first_focus is None or not self.focus.set(layer.first_focus):
+            self.focus.step(1)
+        self.focus.shown = True
+        self.focus_moved()
+
+    def close_layer(self, layer_id: Target) -> None:
+        """Take a layer away, and all above it; the focus goes back to where it was."""
+        if all(layer.id != layer_id for layer in self.layers):
+            return
+        closed = None
+        while closed != layer_id:
+            closed = self.tree.close_top().id
+            self.focus.current, shown = self._focus_below.pop()
+            self.focus.shown = shown or self._by_key
+        self.steering.let_go()
+        self.sync()
 
     def ask(
         self,
         layer_id: str,
         title: str,
         words: str,
-        buttons: Sequence[tuple[str, str, Any]],
-        on_cancel: Any = None,
+        buttons: Sequence[tuple[str, str, Press | None]],
+        on_cancel: Press | None = None,
     ) -> None:
         """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
         self.open_layer(dialog_layer(self, layer_id, title, words, buttons, on_cancel))
@@ -170,26 +244,117 @@ class Scene(WidgetHost):
         else:
             self.back()
 
+    # Input.
+
+    @property
+    def focus(self) -> FocusRing:
+        """Return which control has the keyboard."""
+        return self.steering.focus
+
+    @property
+    def hovered(self) -> Target | None:
+        """Return the control under the mouse."""
+        return self.steering.hovered
+
+    @property
+    def pressed(self) -> Target | None:
+        """Return the control on which the mouse button is down."""
+        return self.steering.pressed
+
+    def receive(self, event: pygame.Event) -> None:
+        """Take an event; unless the mouse just moved, the widgets are built again before the next frame."""
+        self.ensure_built()
+        entries = self.app.gui
+        if not entries.process(event):
+            self.handle(event)
+            control = self.focus.control
+            if entries.active is not None and (control is None or control.id != entries.active):
+                entries.activate(None)
+        self._handled = self._handled or event.type != pygame.MOUSEMOTION or self.pressed is not None
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event, and remember whether the keyboard is in use; return whether it was used."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._by_key = event.type == pygame.KEYDOWN
+        return self.steering.handle(event)
+
+    def sync(self) -> None:
+        """Bring the focus up to date with the screen."""
+        self.steering.sync()
+
+    def hit(self, pos: Point) -> Control | None:
+        """Return the topmost control at a point."""
+        return self.steering.hit(pos)
+
+    @property
+    def wraps(self) -> bool:
+        """Tell whether the arrows go round, as they do in dialogs."""
+        return bool(self.layers)
+
+    def controls(self) -> list[Control]:
+        """Return everything that can be reached now, in reading order; later ones lie on top."""
+        return self.tree.controls()
+
+    def activate(self, target: Target) -> None:
+        """Do what a click, or Enter, on a control means."""
+        self.notice = None
+        widget = self.tree.owner(target)
+        if widget is not None:
+            widget.activate(target)
+
+    def adjust(self, target: Target, by: int) -> bool:
+        """Change the value of a control with left or right; False moves the focus instead."""
+        widget = self.tree.owner(target)
+        return widget is not None and widget.adjust(target, by)
+
+    def press(self, target: Target, pos: Point) -> None:
+        """Note that the mouse button went down on a control."""
+        widget = self.tree.owner(target)
+        if widget is not None:
+            widget.press(target, pos)
+
+    def drag(self, target: Target, pos: Point) -> None:
+        """Note that the mouse moved with the button down since that control."""
+        widget = self.tree.owner(target)
+        if widget is not None:
+            widget.drag(target, pos)
+
+    def drop(self, target: Target, pos: Point) -> bool:
+        """Take a button that came up elsewhere than on its control; tell whether that meant something."""
+        return False
+
+    def wheel(self, pos: Point, by: float) -> bool:
+        """Turn the wheel at a point."""
+        return self.tree.wheel(pos, by)
+
+    def page(self, by: int) -> bool:
+        """Go a page up (−1) or down (+1)."""
+        return self.tree.page(self.focus.current, by)
+
+    def arrow(self, direction: Direction) -> bool:
+        """Move the focus, or change the value that has it."""
+        return self.steering.arrow(direction)
+
+    def secondary(self, pos: Point) -> bool:
+        """Take the right button; it means nothing in general."""
+        return False
+
+    def shortcut(self, action: str) -> bool:
+        """Take a bound key that means nothing in general."""
+        return False
+
     def focus_moved(self) -> None:
-        """Bring the control into view and say what it is."""
+        """Bring the focused control into view and say what it is."""
         control = self.focus.control
         if control is None:
             return
-        owner = self.owner(control.id)
+        owner = self.tree.owner(control.id)
         if owner is not None:
-            for widget in self.shown_widgets():
-                for area in widget.walk():
-                    if area is not owner and owner in area.walk():
-                        area.reveal(control.rect)
+            for area in self.tree.around(owner):
+                area.reveal(control.rect)
             owner.focused(control.id)
         self.sync()
         self.say_focus()
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Take an event, and remember whether the keyboard is in use."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._by_key = event.type == pygame.KEYDOWN
-        return super().handle(event)
 
     def tick(self, dt: float) -> None:
         """Called by the app at every frame, before `update`."""
@@ -205,7 +370,8 @@ class Scene(WidgetHost):
         tip = self.tip()
         return Frame(
             self.widgets,
-            tuple(zip(self.layers, self._layer_widgets, strict=True)),
+            self.layers,
+            self.tree.layer_widgets,
             self.look(),
             (tip.id, tip.hint) if tip is not None else None,
             self.notice,
@@ -227,7 +393,7 @@ class Scene(WidgetHost):
         """Draw what lies above everything of the scene: focus, layers, tooltip, notice."""
         if not self.layers:
             self._draw_focus(p)
-        for i, (layer, widgets) in enumerate(zip(self.layers, self._layer_widgets, strict=True)):
+        for i, (layer, widgets) in enumerate(zip(self.layers, self.tree.layer_widgets, strict=True)):
             if layer.scrim:
                 p.rounded(self.area, 0, self.theme.veil)
                 p.cover(self.area)
@@ -253,7 +419,7 @@ class Scene(WidgetHost):
 
     def focus_shape(self, control: Control) -> tuple[Box, float]:
         """The box and corner radius of a control's focus ring; a scene may shape it for its own controls."""
-        owner = self._owners.get(control.id)
+        owner = self.tree.owner(control.id)
         return control.visible, self.m.px(owner.radius if owner is not None else 13)
 
     def _draw_focus(self, p: Painter) -> None:
@@ -267,7 +433,7 @@ class Scene(WidgetHost):
         control = self.focus.find(self.focus.current if by_key else self.hovered)
         if control is None or not control.hint or self.pressed is not None:
             return None
-        return control if by_key or self.now() - self.hovered_since >= TOOLTIP_AFTER else None
+        return control if by_key or self.now() - self.steering.hovered_since >= TOOLTIP_AFTER else None
 
     def _draw_tooltip(self, p: Painter) -> None:
         tip = self.tip()

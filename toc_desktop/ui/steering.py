@@ -1,8 +1,8 @@
-"""Steering a screen by mouse and keyboard alike: hover, press and release, focus, arrows, activation."""
+"""Steering: mouse and keys become hovering, focus and activation of controls."""
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Protocol, get_args
 
 import pygame
 
@@ -10,10 +10,11 @@ from toc_desktop.ui.focus import Control, Direction, FocusRing, Target
 from toc_desktop.ui.keys import KeyMap
 
 Point = tuple[int, int]
+_DIRECTIONS: dict[str, Direction] = {name: name for name in get_args(Direction)}
 
 
 def key_name(event: pygame.Event) -> str:
-    """The key of an event as bindings write it: "h", "f11", "shift+tab", "ctrl+z"."""
+    """Return the key of an event as bindings write it: "h", "f11", "shift+tab", "ctrl+z"."""
     name = pygame.key.name(event.key).lower()
     modifiers = getattr(event, "mod", 0)
     if modifiers & pygame.KMOD_CTRL:
@@ -23,10 +24,65 @@ def key_name(event: pygame.Event) -> str:
     return name
 
 
-class Steering:
-    """Turns events into hovering, focus and activation of named controls; knows nothing of how they look."""
+class Steered(Protocol):
+    """What steering asks of the screen that it steers."""
 
-    def __init__(self) -> None:
+    @property
+    def keys(self) -> KeyMap:
+        """The key bindings in use."""
+
+    @property
+    def wraps(self) -> bool:
+        """Whether the arrows go round, as in a menu."""
+
+    def now(self) -> float:
+        """Return the seconds on the clock in use."""
+
+    def controls(self) -> list[Control]:
+        """Return everything that can be reached now, in reading order; later ones lie on top."""
+
+    def activate(self, target: Target) -> None:
+        """Do what a click, or Enter, on a control means."""
+
+    def adjust(self, target: Target, by: int) -> bool:
+        """Change the value of a control with left or right; False moves the focus instead."""
+
+    def press(self, target: Target, pos: Point) -> None:
+        """Note that the mouse button went down on a control."""
+
+    def drag(self, target: Target, pos: Point) -> None:
+        """Note that the mouse moved with the button down since that control."""
+
+    def drop(self, target: Target, pos: Point) -> bool:
+        """Take a button that came up elsewhere than on its control; tell whether that meant something."""
+
+    def wheel(self, pos: Point, by: float) -> bool:
+        """Turn the wheel at a point."""
+
+    def page(self, by: int) -> bool:
+        """Go a page up (−1) or down (+1)."""
+
+    def arrow(self, direction: Direction) -> bool:
+        """Take an arrow key."""
+
+    def cancel(self) -> None:
+        """Close what is open, else go back."""
+
+    def secondary(self, pos: Point) -> bool:
+        """Take the right button."""
+
+    def focus_moved(self) -> None:
+        """Note that the focus went to another control."""
+
+    def shortcut(self, action: str) -> bool:
+        """Take a bound key that means nothing in general."""
+
+
+class Steering:
+    """Who is hovered, pressed and focused on a screen; it knows nothing of how that looks."""
+
+    def __init__(self, screen: Steered) -> None:
+        self._screen = screen
         self.focus = FocusRing()
         self.hovered: Target | None = None
         self.hovered_since = 0.0
@@ -34,69 +90,17 @@ class Steering:
         self.mouse: Point = (-1, -1)
         self._held: set[int] = set()
 
-    # What a scene provides.
-
-    @property
-    def keys(self) -> KeyMap:
-        """The key bindings in use."""
-        raise NotImplementedError
-
-    @property
-    def wraps(self) -> bool:
-        """Whether the arrows go round, as in a menu."""
-        return False
-
-    def controls(self) -> list[Control]:
-        """Everything that can be reached now, in reading order; later ones lie on top."""
-        return []
-
-    def activate(self, target: Target) -> None:
-        """A control was clicked, or Enter was pressed on it."""
-
-    def adjust(self, target: Target, by: int) -> bool:
-        """Left or right on a control that has a value; False moves the focus instead."""
-        return False
-
-    def press(self, target: Target, pos: Point) -> None:
-        """The mouse button went down on a control."""
-
-    def drag(self, target: Target, pos: Point) -> None:
-        """The mouse moved with the button down since that control."""
-
-    def drop(self, target: Target, pos: Point) -> bool:
-        """The button came up somewhere else than on the control; True if that meant something."""
-        return False
-
-    def wheel(self, pos: Point, by: float) -> bool:
-        """The wheel turned there."""
-        return False
-
-    def page(self, by: int) -> bool:
-        """Page Up (−1) or Page Down (+1)."""
-        return False
-
-    def cancel(self) -> None:
-        """Esc: close what is open, else go back."""
-
-    def secondary(self, pos: Point) -> bool:
-        """The right button."""
-        return False
-
-    def focus_moved(self) -> None:
-        """The focus went to another control."""
-
-    def shortcut(self, action: str) -> bool:
-        """A bound key that means nothing here in general; a scene may use it."""
-        return False
-
     def hold(self, keys: set[int]) -> None:
         """Take these keys as down already: they do nothing more until they are let go."""
         self._held = set(keys)
 
-    # What events do.
+    def let_go(self) -> None:
+        """Forget what the mouse is on."""
+        self.hovered = self.pressed = None
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True if it was used."""
+        """Take an event; return whether it was used."""
+        screen = self._screen
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._motion(event.pos)
@@ -105,9 +109,9 @@ class Steering:
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 return self._up(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 3:
-                return self.secondary(event.pos)
+                return screen.secondary(event.pos)
             case pygame.MOUSEWHEEL:
-                if self.wheel(self.mouse, event.y):
+                if screen.wheel(self.mouse, event.y):
                     self._motion(self.mouse)
                     return True
                 return False
@@ -126,27 +130,23 @@ class Steering:
         return False
 
     def hit(self, pos: Point) -> Control | None:
-        """The topmost control at a point."""
-        return next((c for c in reversed(self.controls()) if c.visible.contains(pos)), None)
+        """Return the topmost control at a point."""
+        return next((c for c in reversed(self._screen.controls()) if c.visible.contains(pos)), None)
 
     def sync(self) -> None:
         """Bring the focus ring up to date with the screen."""
-        self.focus.update(self.controls())
+        self.focus.update(self._screen.controls())
 
     def _motion(self, pos: Point) -> bool:
         self.mouse = pos
         if self.pressed is not None:
-            self.drag(self.pressed, pos)
+            self._screen.drag(self.pressed, pos)
         control = self.hit(pos)
-        name = control.id if control else None
-        if name != self.hovered:
-            self.hovered = name
-            self.hovered_since = self.now()
+        target = control.id if control is not None else None
+        if target != self.hovered:
+            self.hovered = target
+            self.hovered_since = self._screen.now()
         return control is not None
-
-    def now(self) -> float:
-        """Seconds on the clock in use."""
-        return 0.0
 
     def _down(self, pos: Point) -> bool:
         self.mouse = pos
@@ -157,8 +157,8 @@ class Steering:
         self.pressed = self.hovered = control.id
         self.sync()
         if self.focus.set(control.id):
-            self.focus_moved()
-        self.press(control.id, pos)
+            self._screen.focus_moved()
+        self._screen.press(control.id, pos)
         return True
 
     def _up(self, pos: Point) -> bool:
@@ -167,55 +167,60 @@ class Steering:
             return False
         control = self.hit(pos)
         if control is not None and control.id == pressed:
-            self.activate(pressed)
+            self._screen.activate(pressed)
         else:
-            self.drop(pressed, pos)
+            self._screen.drop(pressed, pos)
         self._motion(pos)
         return True
 
     def _key(self, key: str, repeated: bool) -> bool:
+        screen = self._screen
         if key in ("page up", "page down"):
-            return self.page(1 if key == "page down" else -1)
-        action = self.keys.action(key)
+            return screen.page(1 if key == "page down" else -1)
+        action = screen.keys.action(key)
         if action in ("next", "previous"):
-            return self._move(1 if action == "next" else -1)
-        if action in get_args(Direction):
-            return self._arrow(action)  # type: ignore[arg-type]
+            return self.step(1 if action == "next" else -1)
+        if action in _DIRECTIONS:
+            return screen.arrow(_DIRECTIONS[action])
         if action == "back":
             if not repeated:
-                self.cancel()
+                screen.cancel()
             return True
-        control = self.focus.control
         if (action == "activate" or key == "space") and not repeated:
             self.sync()
             control = self.focus.control
             if control is not None and self.focus.shown:
-                self.activate(control.id)
+                screen.activate(control.id)
                 return True
             if action == "activate":
-                return self._move(1)
-        return action is not None and not repeated and self.shortcut(action)
+                return self.step(1)
+        return action is not None and not repeated and screen.shortcut(action)
 
-    def _move(self, by: int) -> bool:
+    def step(self, by: int) -> bool:
+        """Show the focus where it is, or move it to the next (+1) or previous (−1) stop."""
         self.sync()
         if self.focus.control is not None and not self.focus.shown:
-            moved: Control | None = self.focus.control
-        else:
-            moved = self.focus.step(by)
-        return self._moved(moved)
+            return self.arrive(self.focus.control)
+        return self.arrive(self.focus.step(by))
 
-    def _arrow(self, direction: Direction) -> bool:
+    def arrow(self, direction: Direction) -> bool:
+        """Change the value of the focused control, or go to what lies in that direction."""
         self.sync()
         control = self.focus.control
         if control is None or not self.focus.shown:
-            return self._move(1)
-        if direction in ("left", "right") and self.adjust(control.id, 1 if direction == "right" else -1):
+            return self.step(1)
+        by = 1 if direction == "right" else -1
+        if direction in ("left", "right") and self._screen.adjust(control.id, by):
             return True
-        return self._moved(self.focus.go(direction) or (self.focus.wrap(direction) if self.wraps else None))
+        ahead = self.focus.go(direction)
+        if ahead is None and self._screen.wraps:
+            ahead = self.focus.wrap(direction)
+        return self.arrive(ahead)
 
-    def _moved(self, control: Control | None) -> bool:
+    def arrive(self, control: Control | None) -> bool:
+        """Show the focus and tell the screen where it went; return whether it went anywhere."""
         self.focus.shown = True
         if control is None:
             return False
-        self.focus_moved()
+        self._screen.focus_moved()
         return True

@@ -19,6 +19,7 @@ from toc_desktop.present.table.phrases import (
 )
 from toc_desktop.present.table.preview import preview
 from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.support.i18n import set_language
 
@@ -107,7 +108,7 @@ def test_the_banner_asks_for_what_comes_next() -> None:
     assert told.title == "À toi de jouer, Zoé"
     assert told.mine
     waiting = banner(TableSnapshot.of(seen), seen.seating, SITTERS, 0, "moves", None)
-    assert [name for name, _ in waiting.buttons] == ["skip"]
+    assert [target for target, _ in waiting.buttons] == [ButtonTarget("skip")]
 
 
 def test_states_of_the_cards() -> None:

@@ -32,6 +32,7 @@ from toc_desktop.engine import (
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.preview import preview
 from toc_desktop.present.table.selection import Click, Selection
+from toc_desktop.present.table.targets import ButtonTarget
 
 
 def _text(move: Move | None) -> str:
@@ -116,7 +117,7 @@ def _point_at(selection: Selection, move: Play, player: int) -> bool:
             )
             assert target is not None
             click = click.selection.click_place(target)
-        choice = f"do:{move.kind}"
+        choice = ButtonTarget("do", move.kind)
         if click.move is None and choice in click.selection.choices:
             click = click.selection.press_button(choice)
     assert isinstance(click.move, Play)
@@ -245,9 +246,9 @@ def test_a_jack_that_could_swap_or_capture_the_same_pawn_asks_which() -> None:
     start = Selection.start(view({0: "t5", 4: "t16"}, "JS", "tock-2"))
     both = start.click_card(parse_card("JS")).selection.click_pawn(0).selection.click_pawn(4)
     assert both.move is None
-    assert set(both.selection.buttons) == {"do:swap", "do:advance"}
-    assert _text(both.selection.press_button("do:swap").move) == "JS swap 0>t16 4>t5"
-    assert _text(both.selection.press_button("do:advance").move) == "JS advance 0>t16"
+    assert set(both.selection.buttons) == {ButtonTarget("do", "swap"), ButtonTarget("do", "advance")}
+    assert _text(both.selection.press_button(ButtonTarget("do", "swap")).move) == "JS swap 0>t16 4>t5"
+    assert _text(both.selection.press_button(ButtonTarget("do", "advance")).move) == "JS advance 0>t16"
 
 
 def test_a_five_moves_others_pawns_where_the_rules_say() -> None:
@@ -328,11 +329,11 @@ def test_exchange_discard_fold_pass_and_hand_size() -> None:
     stuck = Selection.start(view({}, "3S 9H"))
     assert stuck.click_card(parse_card("3S")).move == Discard(parse_card("3S"))
     folding = Selection.start(view({}, "3S 9H", "tock-2"))
-    assert folding.buttons == ("fold",)
-    assert folding.press_button("fold").move == Fold()
+    assert folding.buttons == (ButtonTarget("fold"),)
+    assert folding.press_button(ButtonTarget("fold")).move == Fold()
     again = Selection.start(view({0: "t5"}, "3S", "toc-bois", phase="again"))
-    assert again.buttons == ("pass",)
-    assert again.press_button("pass").move == Pass()
+    assert again.buttons == (ButtonTarget("pass"),)
+    assert again.press_button(ButtonTarget("pass")).move == Pass()
 
 
 def test_the_dealer_chooses_the_hand_size_with_buttons() -> None:
@@ -342,8 +343,8 @@ def test_the_dealer_chooses_the_hand_size_with_buttons() -> None:
     while game.phase != "hand-size":
         game = apply_move(game, rng.choice(legal_moves(game))).game
     selection = Selection.start(player_view(game, game.turn))
-    assert selection.buttons == ("size:1", "size:2", "size:3", "size:4", "size:5")
-    assert _text(selection.press_button("size:3").move) == "size 3"
+    assert selection.buttons == tuple(ButtonTarget("size", n) for n in range(1, 6))
+    assert _text(selection.press_button(ButtonTarget("size", 3)).move) == "size 3"
 
 
 # Refusals.

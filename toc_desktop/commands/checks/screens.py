@@ -7,11 +7,12 @@ import os
 
 import pygame
 
-from toc_desktop.app.app import App
 from toc_desktop.app.window import NoDisplay, Picture, open_display
 from toc_desktop.commands.checks import Fault, Place
 from toc_desktop.commands.gallery import Opener, gallery
+from toc_desktop.game.start import game_app
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services import GameApp
 from toc_desktop.support.i18n import tr
 
 _SIZE = (1280, 720)
@@ -60,14 +61,14 @@ def screens(place: Place) -> str:
     return tr("self_check.found.screens", n=len(openers), driver=driver)
 
 
-def open_title(app: App) -> None:
+def open_title(app: GameApp) -> None:
     """Open the title, as every start does."""
     app.push(TitleScene(app))
 
 
 def draw(window: HiddenWindow, opener: Opener) -> None:
     """Open a screen on an app of its own and draw a frame."""
-    app = App(window=window)
+    app = game_app(window=window)
     window.surface().fill((0, 0, 0))
     opener(app)
     app.step(_STEP)

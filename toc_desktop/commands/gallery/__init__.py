@@ -3,7 +3,7 @@
 An entry is a function that opens its scene on the app it is given and leaves it in the state to be seen:
 
     @entry("settings")
-    def settings(app: App) -> None:
+    def settings(app: GameApp) -> None:
         app.push(SettingsScene(app))
 """
 
@@ -14,9 +14,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
-Opener = Callable[["App"], None]
+Opener = Callable[["GameApp"], None]
 
 _PAGES = ("rooms", "tables", "pages")
 """Modules of this room that register entries when they are imported."""

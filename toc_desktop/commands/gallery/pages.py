@@ -24,7 +24,7 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.statistics import GameLine, Summary, summarise
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _MOST = 3000
 
@@ -39,45 +39,44 @@ def finished(preset: str = "tock-1", players: int = 4, teams: int = 2, seed: int
     return ReplayData.of(session)
 
 
-def _in_memory(app: App, **settings: object) -> None:
+def _in_memory(app: GameApp, **settings: object) -> None:
     """A player of pictures only: nothing is read from or written to the disk."""
     profile = Profile(replace(Settings(), **settings))  # type: ignore[arg-type]
-    app.services["profile"] = profile
-    app.settings = profile.settings
+    app.services.profile = profile
 
 
-def _rules(app: App, preset: str, section: str | None = None, **options: object) -> None:
+def _rules(app: GameApp, preset: str, section: str | None = None, **options: object) -> None:
     _in_memory(app)
     rules = replace(find_preset(preset).rules_for(2), **options)  # type: ignore[arg-type]
     app.push(RulesScene(app, rules, Seating.standard(4, 2), section, preset))
 
 
 @entry("rules")
-def rules(app: App) -> None:
+def rules(app: GameApp) -> None:
     """The rules from the top."""
     _rules(app, "toc-bois")
 
 
 @entry("rules-captures")
-def rules_captures(app: App) -> None:
+def rules_captures(app: GameApp) -> None:
     """Captures and protections, with diagrams."""
     _rules(app, "tock-1", "captures")
 
 
 @entry("rules-centre")
-def rules_centre(app: App) -> None:
+def rules_centre(app: GameApp) -> None:
     """The centre, in house rules."""
     _rules(app, "tock-2", "centre", seven_eats=True, jokers=2)
 
 
 @entry("lessons")
-def lessons(app: App) -> None:
+def lessons(app: GameApp) -> None:
     """The list, two done and one begun."""
     _in_memory(app, lessons={"leave": -1, "advance": -1, "home": 1})
     app.push(LessonsScene(app))
 
 
-def _lesson(app: App, name: str, number: int = 0) -> LessonScene:
+def _lesson(app: GameApp, name: str, number: int = 0) -> LessonScene:
     _in_memory(app)
     scene = LessonScene(app, find_lesson(name), number)
     app.push(scene)
@@ -85,13 +84,13 @@ def _lesson(app: App, name: str, number: int = 0) -> LessonScene:
 
 
 @entry("lesson")
-def lesson(app: App) -> None:
+def lesson(app: GameApp) -> None:
     """A task, before anything is done."""
     _lesson(app, "seven")
 
 
 @entry("lesson-done")
-def lesson_done(app: App) -> None:
+def lesson_done(app: GameApp) -> None:
     """A task well done."""
     scene = _lesson(app, "eating")
     move = scene.driver.wanted_move()
@@ -101,7 +100,7 @@ def lesson_done(app: App) -> None:
 
 
 @entry("lesson-mistake")
-def lesson_mistake(app: App) -> None:
+def lesson_mistake(app: GameApp) -> None:
     """Help after a mistake."""
     scene = _lesson(app, "advance", 1)
     wanted = scene.driver.wanted_move()
@@ -110,7 +109,7 @@ def lesson_mistake(app: App) -> None:
 
 
 @entry("replay")
-def replay(app: App) -> None:
+def replay(app: GameApp) -> None:
     """A replay at a capture."""
     _in_memory(app)
     data = finished()
@@ -119,7 +118,7 @@ def replay(app: App) -> None:
 
 
 @entry("replay-six")
-def replay_six(app: App) -> None:
+def replay_six(app: GameApp) -> None:
     """A replay on a board of six arms."""
     _in_memory(app)
     data = finished("tock-2", 6, 2, 3)
@@ -127,21 +126,21 @@ def replay_six(app: App) -> None:
 
 
 @entry("results")
-def results(app: App) -> None:
+def results(app: GameApp) -> None:
     """The end of a game in pairs."""
     _in_memory(app)
     app.push(ResultsScene(app, finished()))
 
 
 @entry("results-two")
-def results_two(app: App) -> None:
+def results_two(app: GameApp) -> None:
     """The end of a duel."""
     _in_memory(app)
     app.push(ResultsScene(app, finished("toc", 2, 0, 4)))
 
 
 @entry("results-eight")
-def results_eight(app: App) -> None:
+def results_eight(app: GameApp) -> None:
     """The end of a game of eight."""
     _in_memory(app)
     app.push(ResultsScene(app, finished("tock-2", 8, 2, 3)))
@@ -175,14 +174,14 @@ def some_games() -> Summary:
 
 
 @entry("statistics")
-def statistics(app: App) -> None:
+def statistics(app: GameApp) -> None:
     """Numbers and bars."""
     _in_memory(app)
     app.push(StatisticsScene(app, some_games()))
 
 
 @entry("statistics-empty")
-def statistics_empty(app: App) -> None:
+def statistics_empty(app: GameApp) -> None:
     """Before the first game."""
     _in_memory(app)
     app.push(StatisticsScene(app, Summary()))

@@ -24,7 +24,7 @@ from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 _SEED = 11
 
@@ -35,12 +35,11 @@ def _folder(name: str) -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix=f"toc-gallery-{name}-")
 
 
-def _equip(app: App, games: bool = False) -> Profile:
+def _equip(app: GameApp, games: bool = False) -> Profile:
     """A player of pictures only: usual settings, and some games if wanted."""
     store = Store(Path(_folder("games" if games else "empty").name))
     profile = Profile(Settings(theme=app.theme.name, text_scale=app.text_scale), None, store)
-    app.services["profile"] = profile
-    app.settings = profile.settings
+    app.services.profile = profile
     if games and not Library(store).running():
         _play_some(store)
     return profile
@@ -71,28 +70,28 @@ def _draft(preset: str, players: int, **options: object) -> Draft:
 
 
 @entry("title")
-def title(app: App) -> None:
+def title(app: GameApp) -> None:
     """The very first time."""
     _equip(app)
     app.push(TitleScene(app))
 
 
 @entry("title-continue")
-def title_continue(app: App) -> None:
+def title_continue(app: GameApp) -> None:
     """With a game to continue."""
     _equip(app, games=True)
     app.push(TitleScene(app))
 
 
 @entry("setup")
-def setup(app: App) -> None:
+def setup(app: GameApp) -> None:
     """The usual table, with a rule that strikes some numbers of players."""
     _equip(app)
     app.push(SetupScene(app, _draft("tock-1", 4)))
 
 
 @entry("setup-6")
-def setup_six(app: App) -> None:
+def setup_six(app: GameApp) -> None:
     """Six players, three teams."""
     _equip(app)
     draft = _draft("tock-options", 6)
@@ -100,14 +99,14 @@ def setup_six(app: App) -> None:
 
 
 @entry("setup-8")
-def setup_eight(app: App) -> None:
+def setup_eight(app: GameApp) -> None:
     """Eight players on eight arms."""
     _equip(app)
     app.push(SetupScene(app, _draft("tock-2", 8)))
 
 
 @entry("setup-look")
-def setup_look(app: App) -> None:
+def setup_look(app: GameApp) -> None:
     """Choosing a colour and a shape."""
     _equip(app)
     scene = SetupScene(app, _draft("toc-bois", 4))
@@ -115,7 +114,7 @@ def setup_look(app: App) -> None:
     scene.seats.pick_look(0)
 
 
-def _house(app: App, option: str, draft: Draft) -> HouseRulesScene:
+def _house(app: GameApp, option: str, draft: Draft) -> HouseRulesScene:
     _equip(app)
     below = SetupScene(app, draft)
     app.push(below)
@@ -125,26 +124,26 @@ def _house(app: App, option: str, draft: Draft) -> HouseRulesScene:
 
 
 @entry("house-rules")
-def house_rules(app: App) -> None:
+def house_rules(app: GameApp) -> None:
     """Two changes, one of which needs teams."""
     draft = _draft("tock-1", 4, jokers=2, exchange=True).with_teams(0)
     _house(app, "king_eats", draft)
 
 
 @entry("house-rules-centre")
-def house_rules_centre(app: App) -> None:
+def house_rules_centre(app: GameApp) -> None:
     """The chapter of the centre."""
     _house(app, "centre.holds", _draft("tock-2", 4))
 
 
 @entry("house-rules-conflict")
-def house_rules_conflict(app: App) -> None:
+def house_rules_conflict(app: GameApp) -> None:
     """Rules that cannot be played, and the way out."""
     _house(app, "home_jump", _draft("toc-bois", 4, home_advance=False))
 
 
 @entry("house-rules-code")
-def house_rules_code(app: App) -> None:
+def house_rules_code(app: GameApp) -> None:
     """A code with a wrong letter."""
     scene = _house(app, "deal", _draft("toc-bois", 4, deal="dealer-choice"))
     scene.panels.paste()
@@ -152,7 +151,7 @@ def house_rules_code(app: App) -> None:
 
 
 @entry("my-rules")
-def my_rules(app: App) -> None:
+def my_rules(app: GameApp) -> None:
     """Rules saved under a name."""
     draft = _draft("toc-bois", 4, fast_start=True, five="own")
     scene = _house(app, "fast_start", draft)
@@ -164,28 +163,28 @@ def my_rules(app: App) -> None:
 
 
 @entry("settings")
-def settings(app: App) -> None:
+def settings(app: GameApp) -> None:
     """The chapter of the game."""
     _equip(app)
     app.push(SettingsScene(app))
 
 
 @entry("settings-display")
-def settings_display(app: App) -> None:
+def settings_display(app: GameApp) -> None:
     """Themes and text size, with a board to see them on."""
     _equip(app)
     app.push(SettingsScene(app, "display"))
 
 
 @entry("settings-colours")
-def settings_colours(app: App) -> None:
+def settings_colours(app: GameApp) -> None:
     """The colours of the seats."""
     _equip(app)
     app.push(SettingsScene(app, "colours"))
 
 
 @entry("settings-keys")
-def settings_keys(app: App) -> None:
+def settings_keys(app: GameApp) -> None:
     """Two actions on one key."""
     _equip(app)
     app.keys.bind("log", "h")
@@ -193,14 +192,14 @@ def settings_keys(app: App) -> None:
 
 
 @entry("saves")
-def saves(app: App) -> None:
+def saves(app: GameApp) -> None:
     """Games in progress."""
     _equip(app, games=True)
     app.push(SavesScene(app, "running"))
 
 
 @entry("saves-replays")
-def saves_replays(app: App) -> None:
+def saves_replays(app: GameApp) -> None:
     """Games to watch again."""
     _equip(app, games=True)
     app.push(SavesScene(app, "replays"))

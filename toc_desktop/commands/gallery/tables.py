@@ -30,7 +30,7 @@ from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import BOT, GameSetup, SeatSetup
 
 if TYPE_CHECKING:
-    from toc_desktop.app.app import App
+    from toc_desktop.services import GameApp
 
 NAMES = ("Zoé", "Léa", "Hugo", "Marcel", "Inès", "Paul", "Agathe", "Félix")
 LEVELS = (None, "strong", "expert", "novice", "casual", "casual", "strong", "novice")
@@ -104,7 +104,7 @@ def staged(
     return GameSetup(preset, rules, seating, seats, 4), game
 
 
-def open_table(app: App, setup: GameSetup, game: Game) -> TableScene:
+def open_table(app: GameApp, setup: GameSetup, game: Game) -> TableScene:
     """Sit down at a prepared table, at rest."""
     scene = TableScene(app, prepared_session(setup, game))
     scene.driver.hint_at_once = True
@@ -141,7 +141,7 @@ def _card(scene: TableScene, name: str) -> None:
 
 
 @entry("table-seven")
-def seven(app: App) -> None:
+def seven(app: GameApp) -> None:
     """A seven half played: three steps done, four to go, a capture in sight."""
     setup, game = staged("tock-1", MIDGAME, "JC KD 7H 4S AC", teams=2)
     scene = open_table(app, setup, game)
@@ -150,11 +150,11 @@ def seven(app: App) -> None:
     scene.activate(PawnTarget(0))
     scene.activate(CellTarget(Place.track(12)))
     scene.finish()
-    scene.hovered = PawnTarget(4)
+    scene.steering.hovered = PawnTarget(4)
 
 
 @entry("table-six")
-def six(app: App) -> None:
+def six(app: GameApp) -> None:
     """Six arms, two teams of three, a partner thinks, and a card that cannot be played says why."""
     setup, game = staged("tock-1", SIX, "JD 5S TH KC", teams=2, dealer=5, discard="9D AH 4C 8S", sizes=4)
     scene = open_table(app, setup, game)
@@ -169,7 +169,7 @@ def six(app: App) -> None:
 
 
 @entry("table-eight")
-def eight(app: App) -> None:
+def eight(app: GameApp) -> None:
     """Eight arms, two teams of four."""
     setup, game = staged("tock-2", EIGHT, "JD 5S TH", teams=2, dealer=5, discard="9D AH", sizes=3)
     open_table(app, setup, game)
@@ -177,7 +177,7 @@ def eight(app: App) -> None:
 
 def _preset_entry(preset: Preset) -> None:
     @entry(f"table-{preset.name}")
-    def opened(app: App) -> None:
+    def opened(app: GameApp) -> None:
         teams = 2 if preset.deal_in_teams is not None or preset.rules.exchange else 0
         hand = "AS 4H 7D JC KD" if not preset.rules.jokers else "X1 4H 7D JC TD"
         setup, game = staged(preset.name, MIDGAME, hand, teams=teams)
@@ -190,29 +190,29 @@ for _preset in PRESETS:
 
 
 @entry("table-swap")
-def swap(app: App) -> None:
+def swap(app: GameApp) -> None:
     """A jack: the own pawn is chosen, the other one is pointed at."""
     setup, game = staged("toc-bois", MIDGAME, "JC 9D 4S", teams=0)
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
     _card(scene, "JC")
     scene.activate(PawnTarget(0))
-    scene.hovered = PawnTarget(4)
+    scene.steering.hovered = PawnTarget(4)
 
 
 @entry("table-exchange")
-def exchange(app: App) -> None:
+def exchange(app: GameApp) -> None:
     """Teams exchange a card after the deal; two have given theirs already."""
     setup, game = staged("toc-bois", MIDGAME, "AS 9D 4S QH 6C", teams=2, phase="exchange", sizes=5)
     hands = tuple(hand[:4] if player in (1, 2) else hand for player, hand in enumerate(game.hands))
     gives = (None, game.hands[1][4], game.hands[2][4], None)
     scene = open_table(app, setup, replace(game, hands=hands, gives=gives))
     _log(scene)
-    scene.hovered = CardTarget(parse_card("4S"))
+    scene.steering.hovered = CardTarget(parse_card("4S"))
 
 
 @entry("table-centre")
-def centre(app: App) -> None:
+def centre(app: GameApp) -> None:
     """A pawn leaves the centre: four ways out."""
     pawns = {**MIDGAME, 0: ("c7", "t41", "t68", "h4")}
     setup, game = staged("tock-2", pawns, "2C 9D KS", teams=2)
@@ -222,7 +222,7 @@ def centre(app: App) -> None:
 
 
 @entry("table-refusal")
-def refusal(app: App) -> None:
+def refusal(app: GameApp) -> None:
     """A pawn that cannot do it says why."""
     setup, game = staged("toc-bois", MIDGAME, "TC 9D 4S", teams=0)
     scene = open_table(app, setup, game)
@@ -232,7 +232,7 @@ def refusal(app: App) -> None:
 
 
 @entry("table-hint")
-def hinted(app: App) -> None:
+def hinted(app: GameApp) -> None:
     """The best move, shown and said with its reasons."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
@@ -242,7 +242,7 @@ def hinted(app: App) -> None:
 
 
 @entry("table-discard")
-def discard(app: App) -> None:
+def discard(app: GameApp) -> None:
     """Nothing can be played: one card goes."""
     pawns = {**MIDGAME, 0: ("base", "base", "base", "base")}
     setup, game = staged("tock-1", pawns, "9D 4S QH 6C", teams=0)
@@ -250,14 +250,14 @@ def discard(app: App) -> None:
 
 
 @entry("table-size")
-def size(app: App) -> None:
+def size(app: GameApp) -> None:
     """The dealer chooses the size of the hands."""
     setup, game = staged("tockasix", MIDGAME, "", teams=2, phase="hand-size", sizes=0)
     open_table(app, setup, game)
 
 
 @entry("table-keyboard")
-def keyboard(app: App) -> None:
+def keyboard(app: GameApp) -> None:
     """The keyboard's focus on a cell, with what would follow."""
     setup, game = staged("toc", MIDGAME, "3C 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
@@ -270,7 +270,7 @@ def keyboard(app: App) -> None:
 
 
 @entry("table-menu")
-def menu(app: App) -> None:
+def menu(app: GameApp) -> None:
     """The pause menu."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
@@ -278,7 +278,7 @@ def menu(app: App) -> None:
 
 
 @entry("table-folded")
-def folded(app: App) -> None:
+def folded(app: GameApp) -> None:
     """The log folded away."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
@@ -286,7 +286,7 @@ def folded(app: App) -> None:
 
 
 @entry("table-curtain")
-def curtain(app: App) -> None:
+def curtain(app: GameApp) -> None:
     """Two people at one screen: the hand is hidden between their turns."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
     scene = open_table(app, setup, game)
@@ -294,7 +294,7 @@ def curtain(app: App) -> None:
 
 
 @entry("table-win")
-def win(app: App) -> None:
+def win(app: GameApp) -> None:
     """The last pawn is home."""
     pawns = {**MIDGAME, 0: ("h1", "h2", "h3", "h4"), 2: ("h1", "h2", "h3", "h4")}
     setup, game = staged("tock-1", pawns, "QC 9D", teams=2)

@@ -10,6 +10,7 @@ import pygame
 
 from toc_desktop.support.layout import Box
 from toc_desktop.support.paths import asset
+from toc_desktop.ui.focus import Target
 from toc_desktop.ui.text import FACES
 from toc_desktop.ui.theme import Color, Theme
 
@@ -36,10 +37,10 @@ class TextEntries:
 
     def __init__(self) -> None:
         self._manager: Any = None
-        self._entries: dict[str, _Entry] = {}
+        self._entries: dict[Target, _Entry] = {}
         self._resolution = (0, 0)
         self._theme_key: tuple[object, ...] = ()
-        self.active: str | None = None
+        self.active: Target | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the size of the window."""
@@ -51,7 +52,7 @@ class TextEntries:
 
     def show(
         self,
-        name: str,
+        name: Target,
         box: Box,
         value: str,
         theme: Theme,
@@ -96,14 +97,14 @@ class TextEntries:
         element.set_text_length_limit(limit)
         return element
 
-    def keep(self, names: set[str]) -> None:
+    def keep(self, names: set[Target]) -> None:
         """Forget the entries of widgets that are no longer on the screen."""
         for name in [n for n in self._entries if n not in names]:
             self._entries.pop(name).element.kill()
             if self.active == name:
                 self.active = None
 
-    def activate(self, name: str | None) -> None:
+    def activate(self, name: Target | None) -> None:
         """Give the keyboard to an entry, or take it back."""
         for other, entry in self._entries.items():
             if other == name:
@@ -114,14 +115,14 @@ class TextEntries:
             self._manager.set_focus_set(None)
         self.active = name if name in self._entries else None
 
-    def select_all(self, name: str) -> None:
+    def select_all(self, name: Target) -> None:
         """Select the whole text, as when the keyboard comes to a field."""
         entry = self._entries.get(name)
         if entry is not None:
             entry.element.select_range = [0, len(entry.element.get_text())]
             entry.element.cursor_has_moved_recently = True
 
-    def text(self, name: str) -> str:
+    def text(self, name: Target) -> str:
         """The text in an entry."""
         entry = self._entries.get(name)
         return str(entry.element.get_text()) if entry is not None else ""
@@ -170,7 +171,7 @@ class TextEntries:
         line = entry.element
         return (self.active, line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
 
-    def picture(self, name: str) -> pygame.Surface | None:
+    def picture(self, name: Target) -> pygame.Surface | None:
         """How the entry looks now."""
         entry = self._entries.get(name)
         return entry.element.image if entry is not None else None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.text import Align, VAlign
 from toc_desktop.ui.theme import Color
@@ -28,7 +29,7 @@ class Look:
 class Layer:
     """Widgets above the scene that take all input (dialog, opened list), built again with the scene's."""
 
-    id: str
+    id: Target
     build: Callable[[], Sequence[Widget]]
     scrim: bool = False
     on_cancel: Press | None = None
@@ -42,15 +43,18 @@ class Host(Protocol):
     def ui(self) -> UiContext: ...
 
     @property
-    def memory(self) -> dict[str, Any]: ...
+    def offsets(self) -> dict[Target, int]: ...
+
+    @property
+    def grips(self) -> dict[Target, int]: ...
 
     def explain(self, words: str) -> None: ...
 
     def open_layer(self, layer: Layer) -> None: ...
 
-    def close_layer(self, layer_id: str) -> None: ...
+    def close_layer(self, layer_id: Target) -> None: ...
 
-    def text_fields(self) -> Any: ...
+    def text_fields(self) -> TextEntries: ...
 
 
 class Widget:

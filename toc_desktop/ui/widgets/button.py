@@ -32,7 +32,7 @@ class Button(Widget):
         align: Align = "centre",
         enabled: bool = True,
         hint: str = "",
-        group: str = "",
+        group: Target = "",
         role: str = "button",
         selected: bool = False,
     ) -> None:

@@ -30,7 +30,7 @@ class Segmented(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         choices: Sequence[Choice],
@@ -142,7 +142,7 @@ class Toggle(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         value: bool,
@@ -222,7 +222,7 @@ class Slider(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         value: float,

@@ -20,7 +20,7 @@ class Dropdown(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         choices: Sequence[Choice],
@@ -65,7 +65,7 @@ class Dropdown(Widget):
             self.host.explain(self.hint)
             return
         first = PartTarget(self.id, self.value)
-        self.host.open_layer(Layer(f"{self.id}:list", self._options, first_focus=first))
+        self.host.open_layer(Layer(PartTarget(self.id, "list"), self._options, first_focus=first))
 
     def _options(self) -> Sequence[Widget]:
         ui, m = self.host.ui, self.host.ui.m
@@ -95,19 +95,19 @@ class Dropdown(Widget):
                 align="left",
                 enabled=choice.enabled,
                 hint=choice.hint,
-                group=f"{self.id}:list",
+                group=PartTarget(self.id, "list"),
                 role="option",
                 selected=choice.value == self.value,
             )
             for i, choice in enumerate(self.choices)
         ]
-        area = ScrollArea(f"{self.id}:scroll", inside, options)
-        outside = _Outside(f"{self.id}:list", m.box)
+        area = ScrollArea(PartTarget(self.id, "scroll"), inside, options)
+        outside = _Outside(PartTarget(self.id, "list"), m.box)
         return [outside, Sheet(Box(x, y, width, room + 2 * pad), [area])]
 
     def _chooser(self, value: str) -> Callable[[], None]:
         def choose() -> None:
-            self.host.close_layer(f"{self.id}:list")
+            self.host.close_layer(PartTarget(self.id, "list"))
             if value != self.value:
                 self.value = value
                 self.on_change(value)
@@ -134,8 +134,8 @@ class Dropdown(Widget):
 class _Outside(Widget):
     """Everywhere else: a click there closes an opened list."""
 
-    def __init__(self, layer_id: str, box: Box) -> None:
-        super().__init__(box, f"{layer_id}:outside")
+    def __init__(self, layer_id: Target, box: Box) -> None:
+        super().__init__(box, PartTarget(layer_id, "outside"))
         self.layer_id = layer_id
 
     def controls(self) -> list[Control]:
@@ -152,7 +152,7 @@ class Stepper(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         value: int,

@@ -31,7 +31,7 @@ class ListRow(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         title: str,
         detail: str = "",
@@ -152,7 +152,7 @@ class Tabs(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         tabs: Sequence[Tab],
         value: str,

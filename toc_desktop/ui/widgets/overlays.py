@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.support.layout import Box, column
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.widgets.base import Host, Label, Layer, Look, Panel, Press, Widget
 from toc_desktop.ui.widgets.button import Button
@@ -46,7 +47,7 @@ def dialog_layer(
     def build() -> Sequence[Widget]:
         return [_dialog(host, layer_id, title, words, buttons)]
 
-    first = f"{layer_id}:{buttons[0][0]}" if buttons else None
+    first = PartTarget(layer_id, buttons[0][0]) if buttons else None
     return Layer(layer_id, build, scrim=True, on_cancel=on_cancel, first_focus=first)
 
 
@@ -71,7 +72,7 @@ def _dialog(
     theme = ui.theme
     children: list[Widget] = [Label(head, title, 34, theme.title, "serif_bold", leading=1.25)]
     label = Label(Box(text_box.x, text_box.y, inner - max(24, m.px(18)), words_h), words, 21, valign="top")
-    children.append(ScrollArea(f"{layer_id}:text", text_box, [label]))
+    children.append(ScrollArea(PartTarget(layer_id, "text"), text_box, [label]))
     if stacked:
         places = column(foot, [button_h] * len(buttons), gap)
     else:
@@ -86,7 +87,7 @@ def _dialog(
     for i, ((name, words_, action), place) in enumerate(zip(buttons, places, strict=True)):
         children.append(
             Button(
-                f"{layer_id}:{name}",
+                PartTarget(layer_id, name),
                 place,
                 words_,
                 _closing(host, layer_id, action),

@@ -19,7 +19,7 @@ class ScrollArea(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         children: Sequence[Widget],
         content_height: int | None = None,
@@ -47,7 +47,7 @@ class ScrollArea(Widget):
     def offset(self) -> int:
         """How far down the content is scrolled."""
         start = self.most if self._at_end else 0
-        return int(min(self.most, max(0, self.host.memory.get(f"scroll:{self.id}", start))))
+        return min(self.most, max(0, self.host.offsets.get(self.id, start)))
 
     def attach(self, host: Host) -> None:
         """Take the remembered place."""
@@ -64,7 +64,7 @@ class ScrollArea(Widget):
     def scroll(self, by: int) -> bool:
         """Move the content up by some pixels; False when it is at its end already."""
         before = self.offset
-        self.host.memory[f"scroll:{self.id}"] = min(self.most, max(0, before + by))
+        self.host.offsets[self.id] = min(self.most, max(0, before + by))
         if self.offset == before:
             return False
         self._arrange()
@@ -106,14 +106,14 @@ class ScrollArea(Widget):
         """Take the thumb, or jump a page towards the mouse."""
         thumb = self._thumb()
         if thumb.contains(pos):
-            self.host.memory[f"grip:{self.id}"] = pos[1] - thumb.y
+            self.host.grips[self.id] = pos[1] - thumb.y
         else:
-            self.host.memory.pop(f"grip:{self.id}", None)
+            self.host.grips.pop(self.id, None)
             self.scroll(round(self.box.h * (0.85 if pos[1] > thumb.y else -0.85)))
 
     def drag(self, target: Target, pos: tuple[int, int]) -> None:
         """Follow the mouse with the thumb."""
-        grip = self.host.memory.get(f"grip:{self.id}")
+        grip = self.host.grips.get(self.id)
         if grip is None:
             return
         bar, thumb = self._bar(), self._thumb()

@@ -19,7 +19,7 @@ class TextField(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         value: str,

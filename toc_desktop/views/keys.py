@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.support.i18n import tr
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.keys import DEFAULTS, FIXED, action_label, key_label
 from toc_desktop.ui.pages import Row, button_row
 from toc_desktop.ui.steering import key_name
@@ -70,7 +71,7 @@ class KeyRows:
             detail = tr("settings.key.detail", keys=shown)
         row = button_row(
             self.scene,
-            f"key:{action}",
+            PartTarget("key", action),
             action_label(action),
             detail,
             tr("settings.key.change"),

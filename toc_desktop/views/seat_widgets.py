@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from toc_desktop.engine import RuleSet, Seating
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, Place
@@ -13,7 +14,7 @@ from toc_desktop.render.pawns import pawn_painter
 from toc_desktop.storage.setup import COLOURS, SeatSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Layer, Look, Painter, Widget
 from toc_desktop.ui.widgets.base import Press
@@ -46,7 +47,7 @@ class Medal(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         look: SeatStyle,
@@ -157,7 +158,7 @@ class LittleBoard(Widget):
 
 
 def open_look_picker(
-    scene: Scene,
+    scene: Scene[Any],
     name: str,
     seat: Callable[[], SeatSetup],
     on_colour: Callable[[int], None],
@@ -207,7 +208,7 @@ def open_look_picker(
                 choose = on_colour if kind == "colour" or on_shape is None else on_shape
                 parts.append(
                     Medal(
-                        f"{kind}:{i}",
+                        PartTarget(kind, str(i)),
                         cell,
                         tr(f"setup.{kind}.{i}"),
                         look,
@@ -225,4 +226,4 @@ def open_look_picker(
         )
         return [Sheet(box, parts)]
 
-    scene.open_layer(Layer(layer_id, build, scrim=True, first_focus=f"colour:{seat().colour}"))
+    scene.open_layer(Layer(layer_id, build, scrim=True, first_focus=PartTarget("colour", str(seat().colour))))

@@ -18,7 +18,7 @@ class Scrubber(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         label: str,
         words: str,

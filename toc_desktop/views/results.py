@@ -51,7 +51,7 @@ class TurningCard(Widget):
     """A numbered moment: a title, what happened, and a click shows it again."""
 
     def __init__(
-        self, widget_id: str, box: Box, number: int, title: str, detail: str, on_press: Press
+        self, widget_id: Target, box: Box, number: int, title: str, detail: str, on_press: Press
     ) -> None:
         super().__init__(box, widget_id)
         self.number, self.title, self.detail, self.on_press = number, title, detail, on_press

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.bots import PLAYABLE
 from toc_desktop.render.pawns import pawn_painter
-from toc_desktop.scenes.seat_widgets import Medal, open_look_picker, seat_look
 from toc_desktop.storage.setup import BOT, HUMAN, LONGEST_NAME, SeatSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.widgets import Choice, Dropdown, Painter, Panel, Picture, TextField, Widget
+from toc_desktop.views.seat_widgets import Medal, open_look_picker, seat_look
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene

@@ -18,7 +18,7 @@ class LessonCard(Widget):
 
     def __init__(
         self,
-        widget_id: str,
+        widget_id: Target,
         box: Box,
         number: str,
         title: str,

@@ -15,12 +15,12 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
-from toc_desktop.scenes.navigator import scene_of
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.support.i18n import language, tr
 from toc_desktop.support.layout import Box, Fr, row
 from toc_desktop.ui import clipboard
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
+from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.widgets import Button, Label, Panel, Picture, ScrollArea, Widget
 from toc_desktop.ui.widgets.lists import Drawer
@@ -176,7 +176,7 @@ class HousePanels:
             parts.append(Button("put_back", Box(inside.x, y, wide, m.control(48)), label, self.put_back))
             y += m.control(48)
         if y > inside.bottom:
-            return [ScrollArea(f"about:{name}", inside, parts, y + m.px(8) - inside.y)]
+            return [ScrollArea(PartTarget("about", name), inside, parts, y + m.px(8) - inside.y)]
         return parts
 
     def _diagram(self, at: Box) -> Widget | None:
@@ -303,8 +303,7 @@ class HousePanels:
 
     def open_mine(self) -> None:
         """The rules saved before: take, rename, replace, delete."""
-        scene = self.scene
-        scene.app.push(scene_of("my_rules", "MyRulesScene", scene.app, scene))
+        self.scene.navigator.my_rules(self.scene)
 
 
 def _hands_drawer(groups: tuple[tuple[str, ...], ...]) -> Callable[[Painter, Box], None]:

@@ -1,0 +1,1 @@
+"""Where the parts become one program: which screen follows which, and how the window is opened and closed."""

@@ -1,0 +1,235 @@
+"""Which screen follows which; each is imported when it is first opened, so that the title shows sooner."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from toc_desktop.engine import EngineError, Player, RuleSet, Seating, new_game
+from toc_desktop.present.rules.new_game import problem_words
+from toc_desktop.present.table.lessons import Lesson
+from toc_desktop.render.board import SeatStyle
+from toc_desktop.services import Services
+from toc_desktop.services.navigator import LastGame
+from toc_desktop.session import Session
+from toc_desktop.session.replay import ReplayData
+from toc_desktop.session.session import SEED_BITS
+from toc_desktop.storage import BrokenSave, StorageError
+from toc_desktop.storage.library import Library
+from toc_desktop.storage.quarantine import is_the_files_fault
+from toc_desktop.storage.saves import verify
+from toc_desktop.storage.setup import GameSetup, setup_problems
+from toc_desktop.storage.store import Opened
+from toc_desktop.support.i18n import tr
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets.base import Press
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.house_rules import HouseRulesScene
+    from toc_desktop.scenes.setup import SetupScene
+    from toc_desktop.scenes.table import TableScene
+
+_DRAWS = 64
+
+GameScene = Scene[Services]
+
+
+class ScreenNavigator:
+    """Opens the real screens."""
+
+    # Playing.
+
+    def start(self, scene: GameScene, setup: GameSetup) -> bool:
+        """Begin a game and sit down; False, with a word why, when it cannot begin."""
+        profile = scene.app.services.profile
+        problems = setup_problems(setup)
+        if problems:
+            self._refuse(scene, "\n".join(problem_words(problem) for problem in problems))
+            return False
+        profile.remember_setup(setup)
+        try:
+            session = Session.new(setup, profile.store)
+        except EngineError as error:
+            self._refuse(scene, str(error))
+            return False
+        self.sit_down(scene, session)
+        return True
+
+    @staticmethod
+    def _refuse(scene: GameScene, why: str) -> None:
+        scene.ask("cannot", tr("title.cannot.title"), why, [("ok", tr("ui.ok"), None)])
+
+    def sit_down(self, scene: GameScene, session: Session) -> None:
+        """Open the table; the way back from it leads to the title, not through the screens before."""
+        from toc_desktop.scenes.table import TableScene
+
+        app = scene.app
+        table = TableScene(app, session)
+        app.close_above(app.scenes[0])
+        app.push(table)
+
+    def play_now(self, scene: GameScene) -> None:
+        """Begin a game with one click: the last set-up, at first the usual one, where the newcomer begins."""
+        profile = scene.app.services.profile
+        newcomer = profile.settings.last_setup is None
+        setup = profile.draft().setup()
+        self.start(scene, _beginning(setup) if newcomer else setup)
+
+    def open_game(self, scene: GameScene, source: Path | Opened) -> None:
+        """Go on with a saved game, or say in words why that cannot be."""
+        try:
+            session = Session.resume(source, scene.app.services.profile.store)
+        except BrokenSave as broken:
+            self.tell_broken(scene, broken)
+        except StorageError as error:
+            scene.ask("broken", tr("title.broken.title"), error.notice.words(), [("ok", tr("ui.ok"), None)])
+        else:
+            self.sit_down(scene, session)
+
+    def tell_broken(self, scene: GameScene, broken: BrokenSave) -> None:
+        """Say what is wrong with a file, where it was put, and offer its backup."""
+        why = "\n".join(notice.words() for notice in broken.notices())
+        buttons: list[tuple[str, str, Press | None]] = [("ok", tr("ui.ok"), None)]
+        backup = broken.backup
+        if backup is not None:
+            label = tr("title.broken.backup")
+            buttons.insert(0, ("backup", label, lambda: self._open_backup(scene, backup)))
+        scene.ask("broken", tr("title.broken.title"), why, buttons)
+
+    def _open_backup(self, scene: GameScene, backup: Path) -> None:
+        try:
+            opened = scene.app.services.profile.store.open_backup(backup)
+        except StorageError as error:
+            scene.notify(error.notice.words(), "warning")
+            return
+        self.open_game(scene, opened)
+
+    def last_game(self, scene: GameScene) -> LastGame | None:
+        """Return the latest unfinished game, also when it is damaged: nothing is passed over in silence.
+
+        Only a game that this program cannot open today, of a newer format or on a disk in trouble, lets
+        older ones go first.
+        """
+        waiting: LastGame | None = None
+        for entry in Library(scene.app.services.profile.store).running():
+            problem = entry.problem
+            if entry.saved is not None:
+                try:
+                    return LastGame(entry.path, entry.saved, verify(entry.saved))
+                except StorageError as error:
+                    problem = error.notice
+            if problem is not None and is_the_files_fault(problem):
+                return LastGame(entry.path)
+            waiting = waiting or LastGame(entry.path)
+        return waiting
+
+    # The other screens.
+
+    def title(self, scene: GameScene) -> None:
+        """Go back to the title, past everything else."""
+        from toc_desktop.scenes.title import TitleScene
+
+        app = scene.app
+        app.close_below(scene, 1)
+        if len(app.scenes) > 1 and isinstance(app.scenes[0], TitleScene):
+            app.pop()
+        else:
+            app.reset(TitleScene(app))
+
+    def new_game(self, scene: GameScene) -> None:
+        """Open the choice of rules, players and seats."""
+        from toc_desktop.scenes.setup import SetupScene
+
+        scene.app.push(SetupScene(scene.app))
+
+    def saves(self, scene: GameScene) -> None:
+        """Open saved games and replays."""
+        from toc_desktop.scenes.saves import SavesScene
+
+        scene.app.push(SavesScene(scene.app))
+
+    def learn(self, scene: GameScene) -> None:
+        """Open the list of lessons."""
+        from toc_desktop.scenes.lessons import LessonsScene
+
+        scene.app.push(LessonsScene(scene.app))
+
+    def lesson(self, scene: GameScene, lesson: Lesson) -> None:
+        """Open a lesson."""
+        from toc_desktop.scenes.lesson import LessonScene
+
+        scene.app.push(LessonScene(scene.app, lesson))
+
+    def statistics(self, scene: GameScene) -> None:
+        """Open what was won and lost."""
+        from toc_desktop.scenes.statistics import StatisticsScene
+
+        scene.app.push(StatisticsScene(scene.app))
+
+    def settings(self, scene: GameScene) -> None:
+        """Open language, display, sound, keys."""
+        from toc_desktop.scenes.settings import SettingsScene
+
+        scene.app.push(SettingsScene(scene.app))
+
+    def rules(
+        self,
+        scene: GameScene,
+        rules: RuleSet,
+        seating: Seating,
+        section: str = "",
+        preset: str | None = None,
+        styles: Sequence[SeatStyle] | None = None,
+    ) -> None:
+        """Open the rules in words, at a section."""
+        from toc_desktop.scenes.rules import RulesScene
+
+        scene.app.push(RulesScene(scene.app, rules, seating, section, preset, styles))
+
+    def house_rules(self, scene: SetupScene) -> None:
+        """Open the page on which single rules are changed."""
+        from toc_desktop.scenes.house_rules import HouseRulesScene
+
+        scene.app.push(HouseRulesScene(scene.app, scene))
+
+    def my_rules(self, scene: HouseRulesScene) -> None:
+        """Open the saved house rules."""
+        from toc_desktop.scenes.my_rules import MyRulesScene
+
+        scene.app.push(MyRulesScene(scene.app, scene))
+
+    def replay(self, scene: GameScene, data: ReplayData, index: int = 0) -> None:
+        """Open a record, to be seen again from a moment on."""
+        from toc_desktop.scenes.replay import ReplayScene
+
+        scene.app.push(ReplayScene(scene.app, data, index))
+
+    def results(self, scene: GameScene, session: Session) -> bool:
+        """Open who won and how; False when there is no record, as at a table laid out by hand."""
+        from toc_desktop.scenes.results import ResultsScene
+
+        try:
+            results = ResultsScene(scene.app, session)
+        except EngineError:
+            return False
+        scene.app.push(results)
+        return True
+
+    def curtain(self, scene: TableScene, player: Player) -> None:
+        """Hide the hand until the next person is there."""
+        from toc_desktop.scenes.curtain import CurtainScene
+
+        scene.app.push(CurtainScene(scene.app, scene, player))
+
+
+def _beginning(setup: GameSetup) -> GameSetup:
+    """Return the set-up with a seed by which the first person begins, who need not wait for three bots."""
+    first = setup.humans[0] if setup.humans else 0
+    for _ in range(_DRAWS):
+        drawn = setup.with_seed(secrets.randbits(SEED_BITS))
+        assert drawn.seed is not None
+        if new_game(drawn.rules, drawn.seating, drawn.seed).game.turn == first:
+            return drawn
+    return setup

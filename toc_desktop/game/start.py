@@ -1,0 +1,140 @@
+"""Start and end of the program: settings from disk, the window, services, and the last words in trouble."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import pygame
+
+from toc_desktop.app.app import App
+from toc_desktop.app.recovery import Recovery
+from toc_desktop.app.window import Clock, Display, NoDisplay, RealClock, RealWindow
+from toc_desktop.audio.player import Audio
+from toc_desktop.game.navigator import ScreenNavigator
+from toc_desktop.scenes.title import TitleScene
+from toc_desktop.services import GameApp, Services
+from toc_desktop.services.display import apply_settings
+from toc_desktop.services.profile import Profile
+from toc_desktop.storage.crash import report_crashes, unseen_report, write_report
+from toc_desktop.storage.saves import SavedGame
+from toc_desktop.storage.settings import Settings
+from toc_desktop.storage.settings_file import SettingsFile
+from toc_desktop.support import i18n
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.log import log_path
+from toc_desktop.support.options import PlayOptions
+from toc_desktop.support.paths import asset
+from toc_desktop.ui import svg
+
+_log = logging.getLogger(__name__)
+
+
+def game_app(
+    profile: Profile | None = None, clock: Clock | None = None, window: Display | None = None
+) -> GameApp:
+    """Return the app with its services, in a window that is given or in memory."""
+    services = Services(ScreenNavigator(), profile or Profile())
+    return App(services, clock, window)
+
+
+def play(options: PlayOptions) -> int:
+    """Open the window on the title and stay until it is closed; 2 when there is no screen."""
+    profile = load_profile(options)
+    settings = profile.settings
+    full = settings.fullscreen if options.fullscreen is None else options.fullscreen
+    try:
+        window = RealWindow(tr("ui.window.title"), options.size or settings.window_size, full)
+    except NoDisplay as error:
+        print(tr("ui.no_display.title"), file=sys.stderr)
+        print(tr("ui.no_display.text", driver=str(error)), file=sys.stderr)
+        return 2
+    icon = window_icon()
+    if icon is not None:
+        window.set_icon(icon)
+    app: GameApp | None = None
+    try:
+        app = game_app(profile, RealClock(), window)
+        equip(app, options)
+        pygame.key.set_repeat(400, 40)
+        recovery_app = app
+        app.on_crash = Recovery(app, lambda: TitleScene(recovery_app), lambda e: report(recovery_app, e))
+        code = app.run(TitleScene(app))
+        remember_window(app, options)
+        return code
+    except Exception as error:
+        last_words(app, error)
+        return 1
+    finally:
+        pygame.quit()
+
+
+def load_profile(options: PlayOptions) -> Profile:
+    """Return the player's settings from disk, defaults in safe mode; speak their language from here on."""
+    if options.safe_mode:
+        profile = Profile(Settings())
+    else:
+        file = SettingsFile()
+        settings, notices = file.load()
+        profile = Profile(settings, file, None, notices)
+    i18n.set_language(options.lang or profile.settings.language)
+    return profile
+
+
+def equip(app: GameApp, options: PlayOptions) -> None:
+    """Give the app its sounds, apply the settings, and look after games from now on."""
+    services = app.services
+    profile = services.profile
+    svg.tolerate_missing()
+    services.audio = Audio(profile.settings.effects_volume, enabled=not options.safe_mode)
+    apply_settings(app, options.lang)
+    profile.file_to_open = options.file
+    notices = (profile.store.claim(), unseen_report())
+    profile.notices += [notice for notice in notices if notice is not None]
+    app.chores.append(lambda: look_after_games(app))
+    report_crashes(lambda: game_of(app))
+
+
+def look_after_games(app: GameApp) -> None:
+    """Try again to save what is in memory only, whatever screen is on top."""
+    scene = app.scene
+    app.services.autosave.tick(app.clock.now(), scene, scene is not None and scene.notice is None)
+
+
+def game_of(app: GameApp) -> SavedGame | None:
+    """Return the game being played, for the report of a crash."""
+    playing = app.services.autosave.playing
+    return playing[-1].saved() if playing else None
+
+
+def report(app: GameApp | None, error: Exception) -> None:
+    """Write what happened, and the game it happened in, to a file."""
+    write_report(error, game_of(app) if app is not None else None)
+
+
+def window_icon() -> pygame.Surface | None:
+    """Return the picture in the task bar, none if it cannot be read."""
+    try:
+        return pygame.image.load(str(asset("icons", "toc-desktop-128.png")))
+    except (OSError, pygame.error) as error:
+        _log.warning("window icon cannot be read: %s", error)
+        return None
+
+
+def remember_window(app: GameApp, options: PlayOptions) -> None:
+    """Keep size and full screen for the next time, unless the command line had decided them."""
+    profile = app.services.profile
+    if options.fullscreen is None:
+        profile.settings.fullscreen = app.window.fullscreen
+    if options.size is None and not app.window.fullscreen:
+        profile.settings.window_size = app.window.units
+    profile.save()
+    profile.store.close()
+
+
+def last_words(app: GameApp | None, error: Exception) -> None:
+    """Keep a report when nothing helps, and say so without a traceback."""
+    _log.critical("the game had to stop", exc_info=error)
+    report(app, error)
+    print(tr("ui.crash.title"), file=sys.stderr)
+    print(tr("ui.crash.stopped", path=str(log_path())), file=sys.stderr)
