@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from toc_desktop.app.window import Picture
 from toc_desktop.bots import Budget, make_bot
+from toc_desktop.commands.gallery import gallery
 from toc_desktop.engine import PRESETS, Move, PlayerView
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
+from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup
+from toc_desktop.support.i18n import available
 from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.theme import THEME_NAMES
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp, GameScene
@@ -41,6 +46,7 @@ KEYS = (
 )
 SIZES = ((1280, 720), (960, 600), (1100, 900))
 _WANDER = 60
+_SEEN_TOO = ("lesson", "lesson-done", "replay", "replay-six", "rules", "house-rules", "settings", "saves")
 _NEVER = ("quit", "export", "import", "paste", "copy", "folder")
 
 
@@ -72,8 +78,11 @@ class FastThinker:
 class RandomPlayer:
     """One pair of hands on the app."""
 
-    def __init__(self, app: GameApp, rng: random.Random) -> None:
+    def __init__(
+        self, app: GameApp, rng: random.Random, after_frame: Callable[[], None] | None = None
+    ) -> None:
         self.app, self.rng = app, rng
+        self._after_frame = after_frame
         self.inputs = 0
         self.games = 0
         self._wandering = 0
@@ -116,6 +125,8 @@ class RandomPlayer:
         """Let frames pass."""
         for _ in range(count):
             self.app.step(self.app.clock.tick())
+            if self._after_frame is not None:
+                self._after_frame()
 
     def _once(self) -> None:
         scene = self.app.scene
@@ -128,7 +139,7 @@ class RandomPlayer:
             return
         self._wandering += 1
         if self._wandering > _WANDER or (scene.name == "title" and self.rng.random() < 0.5):
-            self.new_table()
+            self._open_something()
         elif scene.name == "curtain":
             self._click_control(scene, "ready")
         elif scene.name == "results":
@@ -136,6 +147,34 @@ class RandomPlayer:
             self._dither(scene)
         else:
             self._dither(scene)
+
+    def _open_something(self) -> None:
+        """Sit down at a table, or look at a lesson, a replay or any other screen."""
+        if self.rng.random() < 0.6:
+            self.new_table()
+            return
+        self.app.reset(TitleScene(self.app))
+        self._wandering = _WANDER - self.rng.randrange(10, 40)
+        profile = self.app.services.profile
+        gallery()[self.rng.choice(_SEEN_TOO)](self.app)
+        self.app.services.profile = profile
+
+    def change_surroundings(self) -> None:
+        """Change something that every screen depends on: colours, text size, language, narration, pace."""
+        app, rng = self.app, self.rng
+        match rng.randrange(6):
+            case 0:
+                app.set_theme(rng.choice(THEME_NAMES))
+            case 1:
+                app.set_text_scale(rng.choice((1.0, 1.5, 2.0)))
+            case 2:
+                app.set_language(rng.choice(available()))
+            case 3:
+                app.set_narrating(not app.narrating)
+            case 4:
+                app.reduced_motion = not app.reduced_motion
+            case _:
+                app.services.profile.settings.animation_speed = rng.choice(SPEEDS)
 
     def _at_table(self, scene: TableScene) -> None:
         self._wandering = 0
@@ -187,6 +226,8 @@ class RandomPlayer:
             self._send(pygame.MOUSEWHEEL, x=0, y=self.rng.choice((-2, 2)), precise_x=0.0, precise_y=0.0)
         elif roll < 0.985 and controls:
             self._drag(self.rng.choice(controls).visible.centre, self._anywhere())
+        elif roll < 0.993:
+            self.change_surroundings()
         else:
             self._resize()
 

@@ -29,6 +29,7 @@ def add_parser(sub: Any) -> None:
     number = tr("soak.metavar.number")
     parser.add_argument("--seconds", type=float, default=60.0, metavar=number, help=tr("soak.help.seconds"))
     parser.add_argument("--seed", type=int, default=1, metavar=number, help=tr("soak.help.seed"))
+    parser.add_argument("--verify", action="store_true", help=tr("soak.help.verify"))
     parser.add_argument(
         "--size", type=_size, default=(1280, 720), metavar=tr("cli.metavar.size"), help=tr("soak.help.size")
     )
@@ -45,11 +46,13 @@ def run(args: argparse.Namespace) -> int:
 def _soak(args: argparse.Namespace) -> int:
     from toc_desktop.app.window import Picture
     from toc_desktop.commands.random_player import RandomPlayer
+    from toc_desktop.commands.verify import PictureCheck
     from toc_desktop.game.start import game_app
 
     clock = StillClock()
     app = game_app(clock=clock, window=Picture(args.size))
-    hands = RandomPlayer(app, random.Random(args.seed))
+    check = PictureCheck(app) if args.verify else None
+    hands = RandomPlayer(app, random.Random(args.seed), check)
     hands.open_title()
     # Pictures are painted once and kept: what they take is not growth.
     hands.act(200)
@@ -63,6 +66,8 @@ def _soak(args: argparse.Namespace) -> int:
         traceback.print_exc()
         return 1
     _tell(hands, before)
+    if check is not None:
+        print(tr("soak.verified", n=check.comparisons))
     return 0
 
 

@@ -25,7 +25,6 @@ Spot = tuple[float, float, float, float]
 _TILTS = (-2.0, 6.0, -9.0, 4.0, -6.0, 8.0, -4.0, 2.0)
 _SHOWN_ON_PILE = 3
 _READY = 28
-_LATEST = 16
 _PAINTED = 14_000_000
 _TURNED = 8_000_000
 
@@ -50,42 +49,24 @@ class TableCards:
         self.painter = CardPainter(theme, max_bytes=round(_PAINTED * share))
         self._flying: dict[tuple[Card, int], pygame.Surface] = {}
         self._ready: OrderedDict[tuple[Card, int, float, str], pygame.Surface] = OrderedDict()
-        self._latest: OrderedDict[tuple[Card, int], pygame.Surface] = OrderedDict()
         self._turned: SurfaceCache[tuple[Card, int, int, int]] = SurfaceCache(round(_TURNED * share))
-        self._left = 99
-        self.waiting = False
-        """Whether a card is still shown as it was, because its new look has not been drawn yet."""
-
-    def begin_frame(self, faces: int) -> None:
-        """How many new faces this frame may draw: it takes longer than a frame of a motion should."""
-        self._left = faces
-        self.waiting = False
 
     def release(self) -> None:
         """Let go of every picture."""
-        for kept in (self._flying, self._ready, self._latest, self._turned):
+        for kept in (self._flying, self._ready, self._turned):
             kept.clear()
         self.painter.clear()
 
     def _ready_face(self, card: Card, width: int, angle: float, state: CardState) -> pygame.Surface:
-        """A face as it should look, or as it looked last until its turn to be drawn comes."""
+        """Return a face, kept ready while it is in use."""
         key = (card, width, angle, state)
-        found = self._ready.get(key)
-        if found is None:
-            if self._left <= 0 and (card, width) in self._latest:
-                self.waiting = True
-                return self._latest[card, width]
-            self._left -= 1
-            found = self._ready[key] = self.face(card, width, angle, state)
+        picture = self._ready.get(key)
+        if picture is None:
+            picture = self._ready[key] = self.face(card, width, angle, state)
             if len(self._ready) > _READY:
                 self._ready.popitem(last=False)
-        else:
-            self._ready.move_to_end(key)
-        self._latest[card, width] = found
-        self._latest.move_to_end((card, width))
-        if len(self._latest) > _LATEST:
-            self._latest.popitem(last=False)
-        return found
+        self._ready.move_to_end(key)
+        return picture
 
     def face(
         self, card: Card, width: int, angle: float = 0, state: CardState = "normal", shadow: bool = True

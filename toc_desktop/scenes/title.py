@@ -57,6 +57,8 @@ class TitleScene(Scene[Services]):
         self.navigator = app.services.navigator
         self.board = LivingBoard()
         self.last: LastGame | None = None
+        self.painted = app.recording
+        """Whether the board is there: not in the very first frame, which shows the menu at once."""
         self._seen_for = 0.0
         self._menu_right = 0
 
@@ -85,17 +87,13 @@ class TitleScene(Scene[Services]):
         """Whether a pawn moves."""
         return self.board.moving
 
-    @property
-    def painted(self) -> bool:
-        """Whether the board is there: not in the very first frame, which shows the menu at once."""
-        return self.app.frames > 0 or self.app.recording
-
     def frame(self) -> object:
         """Return all that the picture depends on, the game on the board too."""
         return super().frame(), self.painted, self.board.played
 
     def update(self, dt: float) -> None:
-        """The bots play on; a game named at the start is opened first."""
+        """Let the bots play on; a game named at the start is opened first."""
+        self.painted = self.painted or self.app.frames > 0
         if self.profile.file_to_open is not None:
             path, self.profile.file_to_open = self.profile.file_to_open, None
             self.navigator.open_game(self, path)

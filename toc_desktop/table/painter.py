@@ -135,17 +135,15 @@ class TablePainter:
 
     def _parts(self, view: TableView, tools: Tools) -> dict[object, tuple[object, pygame.Rect]]:
         """Return every part of a view with what it covers."""
-        layout, m = view.panels.layout, view.scenery.ui.m
-        room = m.px(30)
+        layout = view.panels.layout
         whole = pygame.Rect(0, 0, *view.scenery.size)
-        board = pygame.Rect(layout.board.rect).inflate(room, room)
-        fan = pygame.Rect(layout.fan.zone).inflate(2 * room, 4 * room)
+        board = _with_room(view, layout.board.rect)
         parts: dict[object, tuple[object, pygame.Rect]] = {
             "panels": ((view.panels, view.panel_look), self._panel_zone(view)),
-            "piles": (view.piles, pygame.Rect(layout.middle)),
+            "piles": (view.piles, _with_room(view, layout.middle)),
             "board": (view.board, board),
             "effect": (view.effect, board),
-            "hand": (view.hand, fan),
+            "hand": (view.hand, _with_room(view, layout.fan.zone)),
             "drag": (
                 view.drag,
                 _drag_rect(view, tools) if view.drag is not None else pygame.Rect(0, 0, 0, 0),
@@ -153,8 +151,10 @@ class TablePainter:
             "above": ((view.bubble, view.focus, view.tooltip, view.above), whole),
         }
         for plate in view.plates:
-            rect = pygame.Rect(layout.plates[plate.plate.seat].rect).inflate(2 * room, 2 * room)
-            parts["plate", plate.plate.player] = (plate, rect)
+            parts["plate", plate.plate.player] = (
+                plate,
+                _with_room(view, layout.plates[plate.plate.seat].rect),
+            )
         for player in view.given:
             x, y, _, width = self._given_spot(view, player)
             parts["given", player] = (player, _square(x, y, width * 2))
@@ -196,21 +196,20 @@ class TablePainter:
 
     def _draw_play(self, p: Painter, view: TableView, tools: Tools) -> None:
         """Draw all that stands and moves at the table, as far as it is inside the clip."""
-        layout, m, clip = view.panels.layout, p.m, p.surface.get_clip()
-        room = 2 * m.px(30)
+        layout, clip = view.panels.layout, p.surface.get_clip()
         for plate in view.plates:
             place = layout.plates[plate.plate.seat]
-            if clip.colliderect(pygame.Rect(place.rect).inflate(room, room)):
+            if clip.colliderect(_with_room(view, place.rect)):
                 tools.plates.draw(p, plate.plate, place, plate.share)
-        if layout.pile and clip.colliderect(layout.middle):
+        if layout.pile and clip.colliderect(_with_room(view, layout.middle)):
             self._draw_piles(p, view, tools)
-        if clip.colliderect(pygame.Rect(layout.board.rect).inflate(room, room)):
+        if clip.colliderect(_with_room(view, layout.board.rect)):
             self._draw_board(p, view, tools)
         for player in view.given:
             x, y, _, width = self._given_spot(view, player)
             back = tools.cards.painter.back(round(width))
             p.surface.blit(back, back.get_rect(center=(round(x), round(y))))
-        if clip.colliderect(pygame.Rect(layout.fan.zone).inflate(room, 2 * room)):
+        if clip.colliderect(_with_room(view, layout.fan.zone)):
             self._draw_hand(p, view.hand, layout, tools)
         for moving in view.moving:
             if isinstance(moving.motion, CardFlight):
@@ -260,7 +259,8 @@ class TablePainter:
         if seen.flakes is not None:
             colours = [theme.brass_line, theme.glow]
             colours += [theme.seat(styles[winner].colour) for winner in seen.winners]
-            draw_flakes(surface, pygame.Rect(view.scenery.board.board_rect), seen.flakes, colours)
+            with p.clip(Box(*view.panels.layout.board.rect)):
+                draw_flakes(surface, pygame.Rect(view.scenery.board.board_rect), seen.flakes, colours)
         board.draw_pawns(surface, self._pawn_shapes(view, seen, tools))
         for place in seen.badges:
             board.badge(surface, place)
@@ -368,6 +368,12 @@ def _same_pixels(a: pygame.Surface, b: pygame.Surface) -> bool:
         return True
     same_window = a.get_abs_parent() is b.get_abs_parent()
     return same_window and a.get_abs_offset() == b.get_abs_offset() and a.get_size() == b.get_size()
+
+
+def _with_room(view: TableView, box: tuple[int, int, int, int]) -> pygame.Rect:
+    """Return what lies in a box, with its lights and shadows around it."""
+    room = 2 * view.scenery.ui.m.px(60)
+    return pygame.Rect(box).inflate(room, room)
 
 
 def _drag_rect(view: TableView, tools: Tools) -> pygame.Rect:

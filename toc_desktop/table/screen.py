@@ -79,6 +79,7 @@ class TableScreen(Scene[Services]):
         super().__init__(app)
         self.painter = TablePainter()
         self._composed: tuple[object, TableView] | None = None
+        self._synced_for: TableState | None = None
         self._pressed_at: Point | None = None
         self._log_seen: tuple[LogLine, ...] = ()
         self._faced: object = None
@@ -168,7 +169,11 @@ class TableScreen(Scene[Services]):
     # The view.
 
     def frame(self) -> object:
-        """Return all that the picture depends on."""
+        """Return all that the picture depends on; the focus follows what has moved on the board."""
+        if self._synced_for is not self.state:
+            self._synced_for = self.state
+            self.sync()
+            self.say_focus_again()
         return self.view()
 
     @property
@@ -197,6 +202,7 @@ class TableScreen(Scene[Services]):
             self.pressed,
             self.focus.current,
             self.focus.shown,
+            self.focus.controls,
             self._by_key,
             self.notice,
             self.layers,

@@ -131,6 +131,10 @@ class Scene(Generic[ServicesT]):
         self.tree.build_layers()
         self.app.gui.keep(self.tree.names())
         self.sync()
+        self.say_focus_again()
+
+    def say_focus_again(self) -> None:
+        """Say what has the focus if that was said last and is no longer so."""
         if self.app.narration == self._focus_said:
             self.say_focus()
 
