@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -13,9 +13,9 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.scenes.key_rows import KeyRows
 from toc_desktop.scenes.seat_widgets import LittleBoard, medal_drawer, open_look_picker
 from toc_desktop.services.profile import profile_of
-from toc_desktop.storage.settings import LANGUAGES, SPEEDS, THEMES, Settings
+from toc_desktop.storage.settings import SPEEDS, THEMES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
-from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
 from toc_desktop.ui.scene import Scene
@@ -137,9 +137,10 @@ class SettingsScene(Scene):
         value: str,
         change: Callable[[str], None],
         width: int,
+        labels: Mapping[str, str] | None = None,
     ) -> Row:
         title, detail = self._words(name)
-        choices = [Choice(v, tr(f"settings.{prefix}.{v}")) for v in values]
+        choices = [Choice(v, labels[v] if labels else tr(f"settings.{prefix}.{v}")) for v in values]
         size = Segmented.measure(self.ui, choices)
         if size[0] > width * 0.6:
             size = Segmented.measure(self.ui, choices, round(width * 0.86))
@@ -159,8 +160,9 @@ class SettingsScene(Scene):
     def _game_rows(self, width: int) -> list[Row]:
         settings = self.settings
         speed = settings.animation_speed
+        names = {each.code: each.name for each in languages()}
         return [
-            self._segments("language", LANGUAGES, "language", language(), self.set_language, width),
+            self._segments("language", tuple(names), "language", language(), self.set_language, width, names),
             self._segments(
                 "animation_speed", SPEEDS, "speed", speed, lambda v: self.keep("animation_speed", v), width
             ),

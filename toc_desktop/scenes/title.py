@@ -12,7 +12,7 @@ from toc_desktop.render.logo import logo, logo_height, logo_margin
 from toc_desktop.scenes.living_board import LivingBoard, draw_tossed_cards, shade
 from toc_desktop.scenes.navigator import LastGame, Navigator
 from toc_desktop.services.profile import profile_of
-from toc_desktop.support.i18n import LANGUAGES, language, tr
+from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
@@ -241,7 +241,7 @@ class TitleScene(Scene):
 
     def _add_languages(self) -> None:
         ui, m = self.ui, self.m
-        choices = [Choice(code, tr(f"title.language.{code}")) for code in LANGUAGES]
+        choices = [Choice(each.code, each.label) for each in languages()]
         w, h = Segmented.measure(ui, choices)
         box = Box(m.width - m.px(28) - w, m.px(28), w, h)
         self.add(Picture(box, _plate))
