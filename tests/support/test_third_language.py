@@ -111,6 +111,7 @@ def test_the_command_line_offers_and_speaks_it(capsys: pytest.CaptureFixture[str
     assert cli.main(["--lang", CODE, "--help"]) == 0
     assert f"fr,en,{CODE}" in "".join(capsys.readouterr().out.split())
     assert i18n.language() == CODE
+    assert cli.main(["simulate", "--lang", CODE, "--help"]) == 0
     assert cli.main(["--lang", "qab", "--help"]) == 2
     assert CODE in capsys.readouterr().err
 
