@@ -22,9 +22,6 @@ from toc_desktop.engine.state import State
 class ExpertBot(StrongBot):
     """Searches within a budget; what it trusts at the end of a deal is the strong player's evaluation."""
 
-    level = "expert"
-    reads_log = True
-
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:

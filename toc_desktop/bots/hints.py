@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.expert import ExpertBot, chance_of, search_options
 from toc_desktop.bots.hit_odds import hit_odds_of
-from toc_desktop.bots.player import Budget, Option, view_chance
+from toc_desktop.bots.player import Budget, Option, decision_rng
 from toc_desktop.bots.reasons import DRAWBACKS, Reason, play_reasons
 from toc_desktop.bots.strong import give_values, option_values, ranks_without
 from toc_desktop.bots.threats import Threats
@@ -97,7 +97,7 @@ def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
     if state.phase == AGAIN:
         options.append(None)
     values = option_values(judge, state, options, hit_odds_of(view))
-    chance = view_chance(0, view)
+    chance = decision_rng(0, view)
     ranked = search_options(judge, state, view, options, values, chance, budget)
     tried: dict[object, tuple[Move, float]] = {}
     for candidate in ranked:

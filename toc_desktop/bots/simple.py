@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toc_desktop.bots.player import Bot, Budget, Option
+from toc_desktop.bots.player import Budget, Option, PhaseBot
 from toc_desktop.bots.progress_tables import EXIT_WORTH, progress_tables_for
 from toc_desktop.engine import BASE, RANK_OF, Card, Player, PlayerView, Rng
 from toc_desktop.engine.compiled_rules import CompiledRules
@@ -19,10 +19,8 @@ MISJUDGED = 14.0
 HOME_FULL = 15
 
 
-class RandomBot(Bot):
+class RandomBot(PhaseBot):
     """Any legal move; for measuring only."""
-
-    level = "random"
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
@@ -45,10 +43,8 @@ class RandomBot(Bot):
         return sizes[chance.below(len(sizes))]
 
 
-class CasualBot(Bot):
+class CasualBot(PhaseBot):
     """Goes forward, eats, goes home, keeps cards that leave base; counts roughly, and not ahead."""
-
-    level = "casual"
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
@@ -89,8 +85,6 @@ class CasualBot(Bot):
 
 class NoviceBot(CasualBot):
     """A casual player whose mind is often elsewhere."""
-
-    level = "novice"
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget

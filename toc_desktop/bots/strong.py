@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from toc_desktop.bots.evaluation import Judge, judge_for
 from toc_desktop.bots.hit_odds import FULL_HAND, HitOdds, hit_odds_of
-from toc_desktop.bots.player import Bot, Budget, Option
+from toc_desktop.bots.player import Budget, Option, PhaseBot
 from toc_desktop.engine import RANK_OF, Card, PlayerView, Rng, flow
 from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.state import State
@@ -17,10 +17,8 @@ PARTNER_SHARE = 0.8
 """What a card given is worth against one kept: the partner may have its like already."""
 
 
-class StrongBot(Bot):
+class StrongBot(PhaseBot):
     """One move ahead, but with trained eyes."""
-
-    level = "strong"
 
     def judge(self, compiled: CompiledRules) -> Judge:
         """Return the evaluation this player trusts."""

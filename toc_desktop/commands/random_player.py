@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.app.window import Picture
-from toc_desktop.bots import Budget, make_bot
+from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot
 from toc_desktop.engine import PRESETS, Move, PlayerView
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.scenes.table import TableScene
@@ -59,7 +59,7 @@ class FastThinker:
 
     def start(self, view: PlayerView, level: str, seed: int) -> None:
         """Choose now."""
-        self._move = make_bot("casual", seed).choose(view, Budget(worlds=1))
+        self._move = make_bot(USUAL_LEVEL, seed).choose(view, Budget(worlds=1))
 
     def poll(self) -> Move | None:
         """Give the answer."""
@@ -95,9 +95,7 @@ class RandomPlayer:
         players = rng.choice(preset.players)
         teams = rng.choice((0, *preset.teams.get(players, ())))
         humans = ["Zoé", "Léa"][: rng.choice((1, 1, 1, 2))]
-        setup = quick_setup(
-            preset.name, players, teams=teams, humans=humans, level="casual", seed=rng.randrange(1 << 30)
-        )
+        setup = quick_setup(preset.name, players, teams=teams, humans=humans, seed=rng.randrange(1 << 30))
         settings = profile_of(self.app).settings
         settings.animation_speed = rng.choice(("instant", "instant", "instant", "fast", "normal"))
         self.app.reduced_motion = rng.random() < 0.2
