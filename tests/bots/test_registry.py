@@ -68,8 +68,7 @@ def cheat() -> Iterator[None]:
 
 def table(seed: int = 3, humans: tuple[str, ...] = ()) -> GameSetup:
     """Return three at a quick table, the bots among them from outside."""
-    quick = {"fast_start": True}
-    return quick_setup("toc-bois", 3, 0, humans=humans, level=NAME, seed=seed, options=quick)
+    return quick_setup("toc-bois", 3, 0, humans=humans, level=NAME, seed=seed, options={"fast_start": True})
 
 
 def play_out(session: Session) -> Session:
