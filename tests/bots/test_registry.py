@@ -14,7 +14,7 @@ import pytest
 
 import toc_desktop.bots
 from tests.bots.outside_bots import CheatingBot, GluttonBot
-from tests.scenes.rooms import player
+from tests.scenes.rooms import player, profile
 from toc_desktop import cli
 from toc_desktop.bots import (
     USUAL_LEVEL,
@@ -33,8 +33,10 @@ from toc_desktop.engine import Discard, IllegalMove, Play, legal_moves, parse_ca
 from toc_desktop.present import level_labels
 from toc_desktop.present.level_labels import level_label
 from toc_desktop.present.rules.new_game import draft_of
+from toc_desktop.scenes.navigator import Navigator
 from toc_desktop.scenes.seat_rows import SeatRows
 from toc_desktop.scenes.statistics import StatisticsScene
+from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import BotWorker, GameSetup, Session, quick_setup
 from toc_desktop.storage.settings import Settings, settings_from_dict, settings_to_dict
 from toc_desktop.storage.statistics import summarise
@@ -211,6 +213,21 @@ def test_a_game_with_a_bot_that_is_gone_goes_on_with_the_usual_one_and_says_so_o
     assert play_out(third).finished
     third.close()
     store.close()
+
+
+@pytest.mark.usefixtures("glutton")
+def test_the_table_tells_of_a_bot_that_is_gone(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    store = profile(pilot).store
+    session = Session.new(table(humans=("Léa",)), store)
+    session.submit(session.legal()[0])
+    session.close()
+    unregister(NAME)
+    pilot.open(TitleScene(pilot.app))
+    Navigator(pilot.scene).open_game(store.running_path(session.id))
+    pilot.frame(30)
+    assert pilot.scene.name == "table"
+    assert NAME in " ".join(pilot.texts())
 
 
 @pytest.mark.usefixtures("glutton")

@@ -110,7 +110,7 @@ class Likelihood:
 
     @property
     def tells(self) -> bool:
-        """Whether anything was seen that could tell one guess from another."""
+        """Tell whether anything was seen that could tell one guess from another."""
         return any(self._seen)
 
     def of(self, hands: Sequence[Sequence[Card]]) -> float:

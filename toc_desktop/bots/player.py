@@ -28,7 +28,7 @@ def never() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Say how much a bot may think: by work, so that games repeat, or by the clock, on screen.
+    """How much a bot may think: by work, so that games repeat, or by the clock, on screen.
 
     ``worlds`` is how many guesses of the hidden hands the last two moves are tried in; with
     ``seconds`` the clock decides as well, whichever ends first.

@@ -48,7 +48,7 @@ class Candidate:
 
     @property
     def score(self) -> float:
-        """The mean chance to win, the evaluation's opinion included."""
+        """Return the mean chance to win, the evaluation's opinion included."""
         return (sum(self.results) + PRIOR_WORLDS * self.prior) / (len(self.results) + PRIOR_WORLDS)
 
 

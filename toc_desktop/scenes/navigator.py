@@ -12,6 +12,7 @@ from toc_desktop.engine import EngineError, Game, new_game
 from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.services.profile import Profile, profile_of
+from toc_desktop.services.save_dialogs import tell
 from toc_desktop.session import Session
 from toc_desktop.session.session import SEED_BITS
 from toc_desktop.storage import BrokenSave, SavedGame, StorageError
@@ -99,6 +100,7 @@ class Navigator:
         while len(self.app.scenes) > 1:
             self.app.scenes.pop().leave()
         self.app.push(table)
+        tell(table, session, "warning")
 
     def play_now(self) -> None:
         """One click: the last set-up, at first the usual one, where the newcomer begins."""

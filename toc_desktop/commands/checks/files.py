@@ -58,7 +58,7 @@ def fonts(place: Place) -> str:
 
 
 def themes(place: Place) -> str:
-    """Every theme has all its colours, and the wood it names."""
+    """Check that every theme has all its colours, and the wood it names."""
     for name in THEME_NAMES:
         try:
             theme = load_theme(name)
@@ -71,14 +71,14 @@ def themes(place: Place) -> str:
 
 
 def drawings(place: Place) -> str:
-    """Every drawing and picture can be drawn, the cards complete."""
+    """Check that every drawing and picture can be drawn, the cards complete."""
     for card in [rank + suit for rank in _RANKS for suit in _SUITS] + ["X1", "X2", "back"]:
         _there(asset("svg", "cards", f"{card}.svg"))
     return tr("self_check.found.drawings", n=_each((".svg",), _draw) + _each((".png", ".jpg"), _picture))
 
 
 def sounds(place: Place) -> str:
-    """Every cue has its sounds; they are read, not played, so that no device is needed."""
+    """Check that every cue has its sounds; they are read, not played, so that no device is needed."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.mixer.init()
     try:
@@ -91,7 +91,7 @@ def sounds(place: Place) -> str:
 
 
 def rules(place: Place) -> str:
-    """Every rule sheet and the bots' weights can be read, and no other data file is broken."""
+    """Check that every rule sheet and the bots' weights can be read, and no other data file is broken."""
     for teams in (0, 2):
         if not weights_for(teams):
             raise Fault(tr("self_check.fault.missing", name="bots/weights.json"))

@@ -23,7 +23,7 @@ _BUDGET = Budget(worlds=1)
 
 
 def games(place: Place) -> str:
-    """A whole game by every rule sheet, quick bots against each other."""
+    """Play a whole game by every rule sheet, quick bots against each other."""
     moves = 0
     for preset in PRESETS:
         teams = preset.default_teams.get(_PLAYERS, 0)
@@ -42,7 +42,7 @@ def games(place: Place) -> str:
 
 
 def saves(place: Place) -> str:
-    """A game is saved at every move; read again, it is the same and goes on. Every level of bot plays."""
+    """Check that a game, saved at every move, is the same when it is read again, and goes on."""
     setup = quick_setup(PRESETS[0].name, _PLAYERS, seed=_SEED)
     names = level_names()
     seats = tuple(replace(seat, level=names[-1 - at % len(names)]) for at, seat in enumerate(setup.seats))
