@@ -21,7 +21,8 @@ def main(argv: list[str] | None = None) -> int:
     if unknown:
         print(f"assets: unknown maker {', '.join(unknown)}; known: {', '.join(MAKERS)}", file=sys.stderr)
         return 2
-    sys.path.insert(0, str(Path(__file__).resolve().parent))
+    # The makers, and the game's own way to read its languages.
+    sys.path[:0] = [str(ROOT / "build"), str(ROOT)]
     for name in MAKERS:
         if name not in wanted:
             continue

@@ -111,7 +111,7 @@ def _table(width: int, height: int) -> Any:
 
 def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
     """Time the frames while cards and pawns are on their way."""
-    from toc_desktop.bots import Budget, make_bot
+    from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot
     from toc_desktop.support.memory import resident_mib
 
     app, scene = _table(width, height)
@@ -120,7 +120,7 @@ def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
     cpu: list[float] = []
     while len(wall) < wanted and not scene.session.finished:
         if scene.deciding:
-            scene.submit(make_bot("casual", 1).choose(scene.view, Budget(worlds=1)))
+            scene.submit(make_bot(USUAL_LEVEL, 1).choose(scene.view, Budget(worlds=1)))
         moving = scene.timeline is not None
         start, used = time.perf_counter(), time.thread_time()
         app.step(app.clock.tick())

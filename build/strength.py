@@ -17,15 +17,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from toc_desktop.bots.ladder import LADDER  # noqa: E402
 from toc_desktop.bots.statistics import clustered  # noqa: E402
 
-LADDER = (("novice", "random"), ("casual", "novice"), ("strong", "casual"), ("expert", "strong"))
-TARGETS = {
-    ("novice", "random"): (40, 70),
-    ("casual", "novice"): (40, 65),
-    ("strong", "casual"): (50, 80),
-    ("expert", "strong"): (45, 70),
-}
+NAMES = tuple(level.name for level in LADDER)
+PAIRINGS = tuple(zip(NAMES[1:], NAMES, strict=False))
+"""Each level against the one below."""
+TARGETS = dict(zip(PAIRINGS, ((40, 70), (40, 65), (50, 80), (45, 70)), strict=True))
+"""For each pairing, the percentage of games that the upper level must win, four alone and four in teams."""
 MAIN = ("tock-1", "toc-bois")
 OTHERS = ("toc", "tock-2", "tock-options", "tockasix")
 OTHER_TABLES = (
@@ -91,15 +90,15 @@ class Line:
 def lines(scale: float) -> list[Line]:
     """Return every measurement: more deals where a target stands, fewer where the expert thinks."""
     found = []
-    for level, against in LADDER:
-        slow = level == "expert"
+    for level, against in PAIRINGS:
+        slow = level == NAMES[-1]
         for preset in (*MAIN, *OTHERS):
             for teams in (0, 2):
                 deals = SLOW_DEALS.get((preset, teams), 12) if slow else 150 if preset in MAIN else 40
                 found.append(Line(preset, 4, teams, level, against, max(2, round(deals * scale))))
     # The weights have to serve other tables too.
     for preset, players, teams in OTHER_TABLES:
-        found.append(Line(preset, players, teams, "strong", "casual", max(2, round(30 * scale))))
+        found.append(Line(preset, players, teams, *PAIRINGS[-2], max(2, round(30 * scale))))
     return found
 
 
@@ -111,7 +110,7 @@ def measure(line: Line, folder: Path, jobs: int) -> None:
             continue
         say([*words, "--jobs", str(jobs), "--csv", str(games)], said)
     if not line.times_file(folder).is_file():
-        deals = TIMED_SLOW if line.level == "expert" else TIMED
+        deals = TIMED_SLOW if line.level == NAMES[-1] else TIMED
         say(line.call(min(deals, line.deals), FIRST_SEED), line.times_file(folder))
 
 

@@ -112,7 +112,7 @@ def _play_parser() -> Parser:
 def _add_common(parser: argparse.ArgumentParser) -> None:
     """Add the options every command has, unless the command has its own of that name."""
     common: dict[str, dict[str, Any]] = {
-        "--lang": {"choices": available(), "help": tr("cli.play.lang")},
+        "--lang": {"choices": available(), "help": tr("cli.play.lang", codes=", ".join(available()))},
         "--data-dir": {"metavar": tr("cli.metavar.dir"), "help": tr("cli.play.data_dir")},
     }
     for flag, details in common.items():

@@ -12,6 +12,7 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
 from asset_makers import shapes
+from toc_desktop.support.languages import read_languages
 
 SYSTEM_FONTS = Path("/usr/share/fonts/truetype")
 
@@ -29,9 +30,9 @@ SANS = {
     "Lato-Black.ttf": "lato/Lato-Black.ttf",
 }
 
-CHARACTERS = {
+COMMON_CHARACTERS = {
     *range(0x20, 0x7F),
-    *range(0xA0, 0x180),  # Latin-1 and Latin Extended-A: French, and most names people have
+    *range(0xA0, 0x180),  # Latin-1 and Latin Extended-A: most names people have
     *map(ord, "ȘșȚțẞʳᵉ‐‑‒–—―‘’‚“”„†•…‰‹›⁄€™−×÷≈≠≤≥∞←↑→↓↔⇄◊●○ﬁﬂ"),
     0x2009,
     0x202F,
@@ -61,8 +62,15 @@ SIGN_NAMES = {
 LINING_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
+def characters(assets: Path) -> set[int]:
+    """Return what the fonts must have: names and signs, and what each language of the game asks for."""
+    asked = (language.characters for language in read_languages(assets / "locales"))
+    return COMMON_CHARACTERS | set(map(ord, "".join(asked)))
+
+
 def make(assets: Path) -> None:
     """Write every font file into assets/fonts."""
+    wanted = characters(assets)
     out = assets / "fonts"
     out.mkdir(parents=True, exist_ok=True)
     missing = [s for s in (*SERIF.values(), *SANS.values()) if not (SYSTEM_FONTS / s).is_file()]
@@ -73,21 +81,21 @@ def make(assets: Path) -> None:
             + " not found; on Debian: apt-get install fonts-vollkorn fonts-lato"
         )
     for name, source in SERIF.items():
-        _make_one(SYSTEM_FONTS / source, out / name, "Toc Serif", name, lining=True)
+        _make_one(SYSTEM_FONTS / source, out / name, "Toc Serif", wanted, lining=True)
     # "Lato" is a reserved font name, so a changed copy has to carry another one inside.
     for name, source in SANS.items():
-        _make_one(SYSTEM_FONTS / source, out / name, "Toc Sans", name, lining=False)
+        _make_one(SYSTEM_FONTS / source, out / name, "Toc Sans", wanted, lining=False)
 
 
-def _make_one(source: Path, target: Path, family: str, file_name: str, *, lining: bool) -> None:
+def _make_one(source: Path, target: Path, family: str, wanted: set[int], *, lining: bool) -> None:
     font = TTFont(source, recalcTimestamp=False)
     if lining:
         _use_lining_digits(font)
-    _subset(font)
+    _subset(font, wanted)
     _add_signs(font)
     _add_superscripts(font)
     _add_no_break_hyphen(font)
-    _rename(font, family, file_name.removesuffix(".ttf").partition("-")[2])
+    _rename(font, family, target.stem.partition("-")[2])
     for tag in ("DSIG", "FFTM", "GDEF_", "hdmx", "VDMX", "LTSH"):
         if tag in font:
             del font[tag]
@@ -102,7 +110,7 @@ def _use_lining_digits(font: TTFont) -> None:
                 table.cmap[0x30 + i] = f"{name}.lf"
 
 
-def _subset(font: TTFont) -> None:
+def _subset(font: TTFont, wanted: set[int]) -> None:
     options = subset.Options()
     options.layout_features = ["kern", "liga", "ccmp", "locl", "mark"]
     options.name_IDs = ["*"]
@@ -111,7 +119,7 @@ def _subset(font: TTFont) -> None:
     options.legacy_kern = False
     options.drop_tables += ["DSIG", "FFTM"]
     worker = subset.Subsetter(options)
-    worker.populate(unicodes=CHARACTERS)
+    worker.populate(unicodes=wanted)
     worker.subset(font)
 
 

@@ -11,6 +11,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 from asset_makers import svg
+from toc_desktop.support.languages import read_languages
 
 WEIGHTS = {
     "bold": ("TocSerif-Bold.ttf", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
@@ -19,15 +20,23 @@ WEIGHTS = {
 EM = 1000
 
 
+def characters(assets: Path, weight: str) -> str:
+    """Return what is outlined in a weight; card indices also need the card letters of every language."""
+    always = WEIGHTS[weight][1]
+    letters = (language.card_letters.values() for language in read_languages(assets / "locales"))
+    asked = {letter for texts in letters for text in texts for letter in text} if weight == "bold" else set()
+    return always + "".join(sorted(asked - set(always)))
+
+
 def make(assets: Path) -> None:
     """Write assets/svg/glyphs.json: per weight, each character's path (y down, baseline 0) and advance."""
     weights = {}
-    for weight, (file_name, characters) in WEIGHTS.items():
+    for weight, (file_name, _) in WEIGHTS.items():
         font = TTFont(assets / "fonts" / file_name)
         scale = EM / font["head"].unitsPerEm
         cmap, glyph_set = font.getBestCmap(), font.getGlyphSet()
         glyphs = {}
-        for char in characters:
+        for char in characters(assets, weight):
             name = cmap[ord(char)]
             pen = SVGPathPen(glyph_set, ntos=lambda v: svg.number(round(v, 1)))
             glyph_set[name].draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))

@@ -10,10 +10,7 @@ entry=$data/applications/@NAME@.desktop
 type=$data/mime/packages/@NAME@.xml
 
 case ${LC_ALL:-${LC_MESSAGES:-${LANG:-en}}} in
-  fr*) done_in="Toc Desktop est dans ton menu." done_out="Toc Desktop n’est plus dans ton menu ; tes parties restent."
-       usage="Usage : $0 [--remove]" missing="Il manque $program : décompresse l’archive en entier." ;;
-  *) done_in="Toc Desktop is in your menu." done_out="Toc Desktop is out of your menu; your games stay."
-     usage="Usage: $0 [--remove]" missing="$program is missing: unpack the whole archive." ;;
+@WORDS@
 esac
 
 refresh() {
@@ -32,7 +29,7 @@ if [ $# -eq 1 ]; then
   rm -f "$entry" "$type"
   for icon in $icons; do rm -f "$data/icons/$icon"; done
   refresh
-  echo "$done_out"
+  echo "$removed"
   exit 0
 fi
 
@@ -55,4 +52,4 @@ while IFS= read -r line; do
 done < "$here/share/applications/@NAME@.desktop" > "$entry.new"
 mv "$entry.new" "$entry"
 refresh
-echo "$done_in"
+echo "$added"

@@ -19,12 +19,12 @@ def metainfo(desktop_file: str, screenshots: Iterable[tuple[str, Words]] = ()) -
     add(root, "metadata_license", "CC0-1.0")
     add(root, "project_license", "MIT")
     add(root, "name", facts.TITLE)
-    add_words(root, "summary", facts.SUMMARY)
+    add_words(root, "summary", facts.words("summary"))
     developer = add(root, "developer", id=facts.IDENTIFIER.rsplit(".", 1)[0])
     add(developer, "name", facts.PUBLISHER)
     description = add(root, "description")
-    for english, french in zip(facts.description("en"), facts.description("fr"), strict=True):
-        add_words(description, "p", {"en": english, "fr": french})
+    for paragraph in facts.paragraphs():
+        add_words(description, "p", facts.words(paragraph))
     add(root, "url", facts.homepage(), type="homepage")
     add(root, "url", f"{facts.homepage()}/issues", type="bugtracker")
     add(root, "launchable", desktop_file, type="desktop-id")
@@ -74,7 +74,7 @@ def mime_type() -> str:
     ET.register_namespace("", _MIME_SPACE)
     root = ET.Element(f"{{{_MIME_SPACE}}}mime-info")
     kind = add(root, f"{{{_MIME_SPACE}}}mime-type", type=facts.MIME_TYPE)
-    add_words(kind, f"{{{_MIME_SPACE}}}comment", facts.FILE_TYPE)
+    add_words(kind, f"{{{_MIME_SPACE}}}comment", facts.words("file_type"))
     add(kind, f"{{{_MIME_SPACE}}}sub-class-of", type="application/json")
     add(kind, f"{{{_MIME_SPACE}}}icon", name=facts.NAME)
     magic = add(kind, f"{{{_MIME_SPACE}}}magic", priority="80")
@@ -91,10 +91,11 @@ def add(parent: ET.Element, tag: str, text: str = "", **attributes: str) -> ET.E
 
 
 def add_words(parent: ET.Element, tag: str, words: Words) -> None:
-    """Add an element in English, then in the other languages."""
-    add(parent, tag, words["en"])
+    """Add an element in the main language, which is not named, then in the others."""
+    main = facts.main_language()
+    add(parent, tag, words[main])
     for code, text in words.items():
-        if code != "en":
+        if code != main:
             add(parent, tag, text).set(_LANG, code)
 
 

@@ -73,7 +73,7 @@ def lay_out(bundle: Path, root: Path, screenshots: list[tuple[str, catalogue.Wor
     (games / facts.NAME).symlink_to(Path("..") / "lib" / facts.NAME / facts.NAME)
     linux.fill_share(share, f"/usr/games/{facts.NAME}")
     linux.write(share / "metainfo" / linux.METAINFO_FILE, catalogue.metainfo(linux.DESKTOP_FILE, screenshots))
-    for folder, template in linux.MAN_PAGES.items():
+    for folder, template in linux.man_pages().items():
         compress(share / folder / f"{facts.NAME}.6.gz", linux.man_page(template))
     compress(doc / "changelog.gz", changelog())
     compress(doc / f"{notices.FILE_NAME}.gz", (doc / notices.FILE_NAME).read_text(encoding="utf-8"))
@@ -110,12 +110,12 @@ def control(home: Path, size: int) -> str:
         "Section": "games",
         "Priority": "optional",
         "Homepage": facts.homepage(),
-        "Description": facts.SUMMARY["en"][0].lower() + facts.SUMMARY["en"][1:],
+        "Description": facts.text("summary")[0].lower() + facts.text("summary")[1:],
     }
     lines = [f"{name}: {value}" for name, value in fields.items()]
-    for at, paragraph in enumerate(facts.description("en")):
+    for at, paragraph in enumerate(facts.paragraphs()):
         lines += [" ."] if at else []
-        lines += [f" {line}" for line in textwrap.wrap(paragraph, 78)]
+        lines += [f" {line}" for line in textwrap.wrap(facts.text(paragraph), 78)]
     return "\n".join(lines) + "\n"
 
 

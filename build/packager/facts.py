@@ -1,8 +1,13 @@
-"""What the packages say about the game; the version is read from the game, the changes from the changelog."""
+"""What the packages say about the game: its version, its words in every language, its changes.
+
+The version is read from the game, the languages and their words from `assets/locales`, the changes from the
+changelog.
+"""
 
 from __future__ import annotations
 
 import datetime
+import json
 import os
 import platform
 import re
@@ -11,6 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+# Packages are also made where the game is not installed.
+sys.path.insert(0, str(ROOT))
+
+from toc_desktop.support.languages import Language, fallback_language, read_languages  # noqa: E402
+
 BUILD = ROOT / "build"
 ASSETS = ROOT / "assets"
 
@@ -31,27 +41,6 @@ SUFFIX = ".toc"
 FILE_BEGINS = '"kind": "toc-desktop game"'
 """What stands near the beginning of every saved game."""
 CATEGORIES = ("Game", "BoardGame", "CardGame")
-
-SUMMARY = {"en": "Race of pawns, cards and sweet revenge", "fr": "Course de pions, de cartes et de revanches"}
-GENERIC_NAME = {"en": "Board Game", "fr": "Jeu de société"}
-FILE_TYPE = {"en": "Toc game", "fr": "Partie de Toc"}
-DESCRIPTION = {
-    "en": """
-Toc is the French-Canadian race around a wooden board: cards move the pawns, and whoever is caught goes
-back to base.
-
-Six rule sheets, your family’s house rules, two to eight players alone or in teams at one table, and bots
-from beginner to expert. Every move is saved, and games can be watched again.
-""",
-    "fr": """
-Le Toc est la course de pions du Canada français\u00a0: les cartes font avancer les pions, et qui se fait
-manger rentre au camp.
-
-Six feuilles de règles, les règles de ta maison, de deux à huit joueurs, seuls ou en équipes à la même
-table, et des bots de débutant à expert. Chaque coup est enregistré, et les parties se revoient.
-""",
-}
-KEYWORDS = {"en": ("tock", "dog", "cards", "pawns", "family"), "fr": ("tock", "cartes", "pions", "famille")}
 
 _HEADING = re.compile(r"^## \[(?P<version>[^]]+)\](?: - (?P<date>\d{4}-\d\d-\d\d))?$", re.MULTILINE)
 _POINT = re.compile(r"^- (.+(?:\n  .+)*)", re.MULTILINE)
@@ -75,9 +64,44 @@ def version() -> str:
     return found[1]
 
 
-def description(language: str) -> list[str]:
-    """Return what the game is, a paragraph each."""
-    return [part.strip().replace("\n", " ") for part in DESCRIPTION[language].split("\n\n")]
+def languages() -> tuple[Language, ...]:
+    """Return the languages of the game, in its own order."""
+    return read_languages(ASSETS / "locales")
+
+
+def main_language() -> str:
+    """Return the code of the language that stands where a format knows only one."""
+    return fallback_language(languages()).code
+
+
+def words(key: str) -> dict[str, str]:
+    """Return a text of the packages in the main language, then in the others that have it."""
+    found = {each.code: text for each in languages() if (text := _texts(each.code).get(f"packages.{key}"))}
+    main = main_language()
+    return {main: found[main]} | found
+
+
+def text(key: str, code: str | None = None) -> str:
+    """Return a text of the packages in one language, in the main one if it has no other."""
+    found = words(key)
+    return found.get(code or "", found[main_language()])
+
+
+def paragraphs() -> list[str]:
+    """Return the keys of the game's description, a paragraph each, in their order."""
+    known = _texts(main_language())
+    found: list[str] = []
+    while f"packages.{(key := f'description.{len(found) + 1}')}" in known:
+        found.append(key)
+    return found
+
+
+def _texts(code: str) -> dict[str, str]:
+    path = ASSETS / "locales" / code / "packages.json"
+    if not path.is_file():
+        return {}
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return found
 
 
 def releases(changelog: str | None = None) -> list[Release]:

@@ -72,7 +72,14 @@ def self_check(bundle: Path) -> str:
     with tempfile.TemporaryDirectory(prefix="toc-desktop-elsewhere-") as elsewhere:
         try:
             done = subprocess.run(
-                [str(program(bundle).resolve()), "self-check", "--lang", "en", "--data-dir", elsewhere],
+                [
+                    str(program(bundle).resolve()),
+                    "self-check",
+                    "--lang",
+                    facts.main_language(),
+                    "--data-dir",
+                    elsewhere,
+                ],
                 cwd=elsewhere,
                 env=empty_environment(),
                 stdin=subprocess.DEVNULL,

@@ -11,7 +11,6 @@ from packager import catalogue, facts
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 DESKTOP_FILE = f"{facts.NAME}.desktop"
 METAINFO_FILE = f"{facts.IDENTIFIER}.metainfo.xml"
-MAN_PAGES = {"man/man6": "toc-desktop.6", "man/fr/man6": "toc-desktop.fr.6"}
 TEMPLATES = facts.BUILD / "linux"
 
 
@@ -19,19 +18,21 @@ def desktop_entry(program: str) -> str:
     """Return the menu entry that starts this program; a path with odd letters is quoted."""
     run = quoted(program)
     lines = ["[Desktop Entry]", "Type=Application", "Version=1.1", f"Name={facts.TITLE}"]
-    lines += translated("GenericName", facts.GENERIC_NAME)
-    lines += translated("Comment", facts.SUMMARY)
+    lines += translated("GenericName", facts.words("generic_name"))
+    lines += translated("Comment", facts.words("summary"))
     lines += [f"Exec={run} %f", f"TryExec={program}", f"Icon={facts.NAME}", "Terminal=false"]
     lines += [f"Categories={';'.join(facts.CATEGORIES)};", f"MimeType={facts.MIME_TYPE};"]
-    lines += translated("Keywords", {code: ";".join(words) + ";" for code, words in facts.KEYWORDS.items()})
+    keywords = facts.words("keywords").items()
+    lines += translated("Keywords", {code: text.replace(", ", ";") + ";" for code, text in keywords})
     lines += ["StartupNotify=true", f"StartupWMClass={facts.NAME}"]
     return "\n".join(lines) + "\n"
 
 
 def translated(key: str, words: Mapping[str, str]) -> list[str]:
-    """Return an entry's key in English, then in the other languages."""
-    others = [f"{key}[{code}]={text}" for code, text in words.items() if code != "en"]
-    return [f"{key}={words['en']}", *others]
+    """Return an entry's key in the main language, then in the others."""
+    main = facts.main_language()
+    others = [f"{key}[{code}]={text}" for code, text in words.items() if code != main]
+    return [f"{key}={words[main]}", *others]
 
 
 def quoted(program: str) -> str:
@@ -46,9 +47,21 @@ def quoted(program: str) -> str:
     return '"' + marked.replace("\\", "\\\\").replace("%", "%%") + '"'
 
 
+def man_pages() -> dict[str, str]:
+    """Return the folder of each manual page and its template; a language may have none."""
+    pages = {"man/man6": f"{facts.NAME}.6"}
+    for language in facts.languages():
+        template = f"{facts.NAME}.{language.code}.6"
+        if (TEMPLATES / template).is_file():
+            pages[f"man/{language.code}/man6"] = template
+    return pages
+
+
 def man_page(template: str) -> str:
-    """Return a manual page with its version and day filled in."""
+    """Return a manual page with its version, its day and the languages filled in."""
     text = (TEMPLATES / template).read_text(encoding="utf-8")
+    codes = " | ".join(language.code for language in facts.languages())
+    text = text.replace("@LANGUAGES@", codes)
     return text.replace("@VERSION@", facts.version()).replace("@DATE@", facts.today())
 
 

@@ -10,13 +10,8 @@ from devtools.environment import Trouble, last_words
 
 from packager import catalogue, facts, freeze
 
-# Screen of `toc-desktop shots` → what is said under its picture.
-SCREENS: dict[str, catalogue.Words] = {
-    "table-seven": {"en": "A seven, played with two pawns", "fr": "Un sept, joué avec deux pions"},
-    "table-six": {"en": "Six players in two teams", "fr": "Six joueurs en deux équipes"},
-    "setup": {"en": "Choosing rules and players", "fr": "Le choix des règles et des joueurs"},
-    "results": {"en": "The story of a game", "fr": "L’histoire d’une partie"},
-}
+# Screens of `toc-desktop shots`; what is said under each is `packages.screenshot.<screen>`.
+SCREENS = ("table-seven", "table-six", "setup", "results")
 _SIZE = "1600x900"
 _PATIENCE = 300
 
@@ -28,7 +23,7 @@ def picture_name(screen: str) -> str:
 
 def addresses() -> list[tuple[str, catalogue.Words]]:
     """Return where the pictures of this release will be found, with their captions."""
-    return [(facts.download(picture_name(screen)), words) for screen, words in SCREENS.items()]
+    return [(facts.download(picture_name(screen)), facts.words(f"screenshot.{screen}")) for screen in SCREENS]
 
 
 def draw(bundle: Path, work: Path) -> list[Path]:
@@ -38,7 +33,7 @@ def draw(bundle: Path, work: Path) -> list[Path]:
     for screen in SCREENS:
         command = [str(freeze.program(bundle)), "shots", str(folder / screen), "--screen", screen]
         done = subprocess.run(
-            [*command, "--size", _SIZE, "--lang", "en", "--data-dir", str(work / "player")],
+            [*command, "--size", _SIZE, "--lang", facts.main_language(), "--data-dir", str(work / "player")],
             env=freeze.empty_environment() | {"SDL_VIDEODRIVER": "dummy"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -101,15 +101,16 @@ def copyright_line() -> str:
 
 
 def info_plist() -> dict[str, Any]:
-    """Return what macOS is told: a board game in two languages that opens saved games."""
+    """Return what macOS is told: a board game, its languages, and that it opens saved games."""
     kind = f"{facts.BUNDLE_IDENTIFIER}.game"
+    codes = [language.code for language in facts.languages()]
     return {
         "CFBundleDisplayName": facts.TITLE,
-        "CFBundleDevelopmentRegion": "fr",
-        "CFBundleLocalizations": ["fr", "en"],
+        "CFBundleDevelopmentRegion": codes[0],
+        "CFBundleLocalizations": codes,
         "CFBundleDocumentTypes": [
             {
-                "CFBundleTypeName": facts.FILE_TYPE["en"],
+                "CFBundleTypeName": facts.text("file_type"),
                 "CFBundleTypeRole": "Editor",
                 "LSHandlerRank": "Owner",
                 "LSItemContentTypes": [kind],
@@ -118,7 +119,7 @@ def info_plist() -> dict[str, Any]:
         "UTExportedTypeDeclarations": [
             {
                 "UTTypeIdentifier": kind,
-                "UTTypeDescription": facts.FILE_TYPE["en"],
+                "UTTypeDescription": facts.text("file_type"),
                 "UTTypeConformsTo": ["public.json"],
                 "UTTypeTagSpecification": {
                     "public.filename-extension": [facts.SUFFIX.lstrip(".")],

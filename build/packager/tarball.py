@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import re
 import shutil
 import tarfile
 from pathlib import Path
@@ -24,18 +25,36 @@ def build(bundle: Path, work: Path) -> Path:
     root = work / stem()
     shutil.copytree(bundle, root, symlinks=True)
     linux.fill_share(root / "share", facts.NAME)
-    for folder, template in linux.MAN_PAGES.items():
+    for folder, template in linux.man_pages().items():
         linux.write(root / "share" / folder / f"{facts.NAME}.6", linux.man_page(template))
     linux.copy(facts.ROOT / "LICENSE", root / "LICENSE")
     linux.copy(facts.ROOT / "CHANGELOG.md", root / "CHANGELOG.md")
-    text = (linux.TEMPLATES / SCRIPT).read_text(encoding="utf-8").replace("@NAME@", facts.NAME)
-    linux.write(root / SCRIPT, text)
+    linux.write(root / SCRIPT, script())
     (root / SCRIPT).chmod(0o755)
     archive = work / f"{stem()}.tar.xz"
     with lzma.open(archive, "wb", preset=_PRESET) as packed, tarfile.open(fileobj=packed, mode="w") as tar:
         for path in [root, *sorted(root.rglob("*"))]:
             tar.add(path, path.relative_to(work).as_posix(), recursive=False, filter=anonymous)
     return archive
+
+
+def script() -> str:
+    """Return the script that puts the game into the menu, with its words in every language."""
+    text = (linux.TEMPLATES / SCRIPT).read_text(encoding="utf-8").replace("@NAME@", facts.NAME)
+    main = facts.main_language()
+    others = [language.code for language in facts.languages() if language.code != main]
+    branches = [f"  {code}*) {_shell_words(code)} ;;" for code in others]
+    return text.replace("@WORDS@", "\n".join([*branches, f"  *) {_shell_words(main)} ;;"]))
+
+
+def _shell_words(code: str) -> str:
+    """Return the words of one language as assignments; the script fills in its own name and the game's."""
+    assignments = []
+    for name in ("added", "removed", "usage", "missing"):
+        text = re.sub(r'[\\"$`]', r"\\\g<0>", facts.text(f"menu.{name}", code))
+        text = text.replace("{script}", "$0").replace("{program}", "$program")
+        assignments.append(f'{name}="{text}"')
+    return " ".join(assignments)
 
 
 def anonymous(entry: tarfile.TarInfo) -> tarfile.TarInfo:

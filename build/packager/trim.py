@@ -6,6 +6,8 @@ import fnmatch
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from packager import facts
+
 Entry = TypeVar("Entry", bound=Sequence[str])
 
 EXCLUDED_MODULES = (
@@ -34,9 +36,12 @@ EXCLUDED_MODULES = (
     *("pygame.surfarray", "pygame.tests", "pygame._camera", "pygame.ftfont"),
 )
 
+_TOOLKIT_LANGUAGE = "en"
+"""What pygame_gui speaks until it is told otherwise."""
+
 # Paths inside the bundle, as shell patterns with forward slashes.
 UNWANTED_DATA = (
-    # Scripts that neither language of the game uses; Noto Sans and Fira Code stay, pygame_gui asks for them.
+    # Scripts that no language of the game uses; Noto Sans and Fira Code stay, pygame_gui asks for them.
     "pygame_gui/data/NotoSans[A-Z]*-*",
     "pygame_gui/data/translations/pygame-gui.??.json",
     # A font of pygame for those without any; ours are always there.
@@ -50,10 +55,6 @@ UNWANTED_DATA = (
     # For the README, not for players.
     "toc_desktop/assets/pictures/*",
 )
-KEPT_DATA = (
-    "pygame_gui/data/translations/pygame-gui.en.json",
-    "pygame_gui/data/translations/pygame-gui.fr.json",
-)
 
 UNWANTED_BINARIES = (
     # Every system has newer ones, and ours would only tie the bundle to the glibc of the build machine.
@@ -66,6 +67,12 @@ UNWANTED_BINARIES = (
 )
 
 
+def kept_data() -> set[str]:
+    """Return what stays although its neighbours go: pygame_gui's words in our languages, and in its own."""
+    codes = {_TOOLKIT_LANGUAGE, *(language.code for language in facts.languages())}
+    return {f"pygame_gui/data/translations/pygame-gui.{code}.json" for code in codes}
+
+
 def matches(path: str, patterns: Iterable[str]) -> bool:
     """Tell whether a path fits one of the patterns, whatever slashes it was written with."""
     plain = path.replace("\\", "/")
@@ -74,7 +81,7 @@ def matches(path: str, patterns: Iterable[str]) -> bool:
 
 def wanted_data(path: str) -> bool:
     """Tell whether a data file belongs into the bundle, by its path there."""
-    return matches(path, KEPT_DATA) or not matches(path, UNWANTED_DATA)
+    return not matches(path, UNWANTED_DATA) or path.replace("\\", "/") in kept_data()
 
 
 def wanted_binary(path: str) -> bool:

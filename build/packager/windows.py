@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+import locale
 from pathlib import Path
 
 from devtools.environment import Trouble
 
 from packager import facts, resources, tools
+from toc_desktop.support.languages import Language, fallback_language
 
 SCRIPT = facts.BUILD / "windows" / "installer.nsi"
-_LANGUAGES = {"fr": "LANG_FRENCH", "en": "LANG_ENGLISH"}
 
+# The name a text has in the script → its key among the words of the packages.
 WORDS = {
-    "SectionGame": {"en": "Toc Desktop (needed)", "fr": "Toc Desktop (nécessaire)"},
-    "SectionFiles": {
-        "en": "Open saved games with a double click",
-        "fr": "Ouvrir les parties enregistrées d’un double clic",
-    },
-    "SectionDesktop": {"en": "Icon on the desktop", "fr": "Icône sur le bureau"},
-    "FileType": facts.FILE_TYPE,
-    "Summary": facts.SUMMARY,
-    "Running": {
-        "en": "Toc Desktop is open. Close it (your game is saved) and try again.",
-        "fr": "Toc Desktop est ouvert. Ferme-le (ta partie est enregistrée) et réessaie.",
-    },
+    "SectionGame": "installer.game",
+    "SectionFiles": "installer.files",
+    "SectionDesktop": "installer.desktop",
+    "FileType": "file_type",
+    "Summary": "summary",
+    "Running": "installer.running",
 }
 
 
@@ -32,14 +28,50 @@ def file_name() -> str:
     return f"{facts.NAME}-{facts.version()}-windows-x86_64-setup.exe"
 
 
+def languages() -> list[Language]:
+    """Return the languages the installer speaks: those of the game that NSIS has a name for."""
+    return [language for language in facts.languages() if language.installer]
+
+
+def constant(language: Language) -> str:
+    """Return how the script calls a language, as in `${LANG_FRENCH}`."""
+    return f"${{LANG_{str(language.installer).upper()}}}"
+
+
+def primary_id(code: str) -> int | None:
+    """Return the number Windows gives a language in whatever country; None if it has none.
+
+    >>> primary_id("fr"), primary_id("xx")
+    (12, None)
+    """
+    known = locale.windows_locale.items()
+    return next((number & 0x3FF for number, name in known if name.split("_")[0] == code.split("_")[0]), None)
+
+
 def words() -> str:
-    """Return the installer's words in every language, as NSIS reads them."""
-    lines = []
-    for name, texts in WORDS.items():
-        for code, language in _LANGUAGES.items():
-            text = texts[code].replace("$", "$$").replace('"', '$\\"')
-            lines.append(f'LangString {name} ${{{language}}} "{text}"')
-    return "\n".join(lines) + "\n"
+    """Return the installer's languages, its words in each, and how it chooses one, as NSIS reads them."""
+    lines = [f'!insertmacro MUI_LANGUAGE "{language.installer}"' for language in languages()]
+    for name, key in WORDS.items():
+        for language in languages():
+            text = facts.text(key, language.code).replace("$", "$$").replace('"', '$\\"')
+            lines.append(f'LangString {name} {constant(language)} "{text}"')
+    return "\n".join([*lines, *_choice()]) + "\n"
+
+
+def _choice() -> list[str]:
+    """Return the macro that sets the language by Windows' own, whose primary number is in `$0`."""
+    spoken = languages()
+    usual = fallback_language(spoken)
+    lines = ["!macro ChooseLanguage", f"  StrCpy $LANGUAGE {constant(usual)}"]
+    for language in spoken:
+        number = primary_id(language.code)
+        if language is not usual and number is not None:
+            lines += [
+                f"  ${{If}} $0 = 0x{number:02X}",
+                f"    StrCpy $LANGUAGE {constant(language)}",
+                "  ${EndIf}",
+            ]
+    return [*lines, "!macroend"]
 
 
 def defines(bundle: Path, words_file: Path, output: Path) -> dict[str, str]:

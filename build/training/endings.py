@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from toc_desktop.bots.evaluation import Judge
-from toc_desktop.bots.outlook import Outlook, onlooker
+from toc_desktop.bots.hit_odds import HitOdds, onlooker
 from toc_desktop.bots.playout import LONGEST
 from toc_desktop.bots.weights import FEATURES, PLACES, Weights
 from toc_desktop.engine import DeckSource, dealing
@@ -57,7 +57,7 @@ class Eye:
     def __init__(self, compiled: CompiledRules) -> None:
         nothing = dict.fromkeys(FEATURES, 0.0)
         self._judges = [Judge(compiled, nothing | {name: 1.0}) for name in PLACES]
-        self._onlooker: Outlook = onlooker(compiled)
+        self._onlooker: HitOdds = onlooker(compiled)
 
     def features(self, state: State) -> tuple[tuple[float, ...], ...]:
         """Return the features of each side."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toc_desktop.bots.evaluation import Judge
-from toc_desktop.bots.outlook import Outlook, onlooker
+from toc_desktop.bots.hit_odds import HitOdds, onlooker
 from toc_desktop.bots.strong import best_gift, least_missed, option_values
 from toc_desktop.bots.weights import Weights
 from toc_desktop.engine import RANK_OF, DeckSource, Seating, dealing, find_preset, flow
@@ -104,7 +104,7 @@ def move(judge: Judge, state: State) -> None:
     """Let the player in turn play, pass, discard or fold, by the evaluation."""
     plays = [] if state.phase == SKIP else state.plays()
     if state.phase == AGAIN:
-        values = option_values(judge, state, [*plays, None], outlook(judge, state))
+        values = option_values(judge, state, [*plays, None], hit_odds(judge, state))
         best = values.index(max(values))
         if best == len(plays):
             flow.pass_turn(state)
@@ -113,7 +113,7 @@ def move(judge: Judge, state: State) -> None:
     elif len(plays) == 1:
         flow.play_card(state, *plays[0])
     elif plays:
-        values = option_values(judge, state, plays, outlook(judge, state))
+        values = option_values(judge, state, plays, hit_odds(judge, state))
         flow.play_card(state, *plays[values.index(max(values))])
     elif state.phase != SKIP and state.must_fold(state.turn):
         flow.fold_hand(state)
@@ -121,11 +121,11 @@ def move(judge: Judge, state: State) -> None:
         flow.discard_card(state, least_missed(judge, state))
 
 
-def outlook(judge: Judge, state: State) -> Outlook:
+def hit_odds(judge: Judge, state: State) -> HitOdds:
     """Return what the player in turn expects, from its own hand and the discards alone."""
-    unseen = list(judge.reach.copies)
+    unseen = list(judge.reach_tables.copies)
     for card in state.hands[state.turn]:
         unseen[RANK_OF[card]] -= 1
     for card in state.discard:
         unseen[RANK_OF[card]] -= 1
-    return Outlook(state.compiled, state.turn, unseen, [len(hand) for hand in state.hands])
+    return HitOdds(state.compiled, state.turn, unseen, [len(hand) for hand in state.hands])

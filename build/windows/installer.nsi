@@ -1,4 +1,4 @@
-; The Windows installer: for one user, without administrator, in French and in English.
+; The Windows installer: for one user, without administrator, in the languages of the game.
 ; build/packager/windows.py gives VERSION, NUMBERS, BUNDLE, OUTPUT, ICON, LICENCE, SIZE_KB and the words of words.nsh.
 Unicode true
 ManifestDPIAware true
@@ -47,19 +47,15 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
 
-!insertmacro MUI_LANGUAGE "French"
-!insertmacro MUI_LANGUAGE "English"
-!insertmacro MUI_RESERVEFILE_LANGDLL
+; Languages, words, and the macro ChooseLanguage.
 !include "${WORDS}"
+!insertmacro MUI_RESERVEFILE_LANGDLL
 
 Function .onInit
-  ; The language of Windows, French or else English, without a question; a silent start asks nothing anyway.
-  StrCpy $LANGUAGE ${LANG_ENGLISH}
+  ; The language of Windows if the game has it, without a question; a silent start asks nothing anyway.
   System::Call 'kernel32::GetUserDefaultUILanguage() i.r0'
   IntOp $0 $0 & 0x3FF
-  ${If} $0 = 0x0C
-    StrCpy $LANGUAGE ${LANG_FRENCH}
-  ${EndIf}
+  !insertmacro ChooseLanguage
 FunctionEnd
 
 Function un.onInit

@@ -8,8 +8,8 @@ import pytest
 
 from tests.bots.conftest import TABLES, opened, played
 from toc_desktop.bots.evaluation import Judge, ends_judge_for, judge_for
-from toc_desktop.bots.outlook import Outlook, onlooker, outlook_of
-from toc_desktop.bots.reach import NOTHING, reach_for
+from toc_desktop.bots.hit_odds import HitOdds, hit_odds_of, onlooker
+from toc_desktop.bots.reach_tables import NOTHING, reach_tables_for
 from toc_desktop.bots.weights import FEATURES, PLACES, ends_weights_for, learned, weights_for
 from toc_desktop.engine import PRESETS, Seating, find_preset, player_view
 from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
@@ -24,8 +24,8 @@ def table(preset: str = "tock-1", players: int = 4, teams: int = 0) -> CompiledR
 def value(
     compiled: CompiledRules, pawns: Sequence[int], rest: tuple[int, ...] = (), player: int = 0
 ) -> float:
-    outlook = Outlook(compiled, player, reach_for(compiled).copies, [4] * compiled.players)
-    return judge_for(compiled).value(pawns, outlook, rest, player)
+    hit_odds = HitOdds(compiled, player, reach_tables_for(compiled).copies, [4] * compiled.players)
+    return judge_for(compiled).value(pawns, hit_odds, rest, player)
 
 
 def board(compiled: CompiledRules, **cells: Sequence[int]) -> list[int]:
@@ -119,10 +119,10 @@ def test_strength_is_linear_in_the_weights(spec: tuple[str, int, int]) -> None:
     for number, (game, _) in enumerate(played(opened(*spec), "casual", 120)):
         if number % 10 == 0:
             view = player_view(game, game.turn)
-            outlook = outlook_of(view)
+            hit_odds = hit_odds_of(view)
             rest = (0, 5, 6)
-            once = judge.strengths(game.pawns, outlook, rest)
-            assert double.strengths(game.pawns, outlook, rest) == pytest.approx([2 * x for x in once])
+            once = judge.strengths(game.pawns, hit_odds, rest)
+            assert double.strengths(game.pawns, hit_odds, rest) == pytest.approx([2 * x for x in once])
 
 
 def test_chances_add_up() -> None:
@@ -133,12 +133,17 @@ def test_chances_add_up() -> None:
 def test_gains_follow_the_rules() -> None:
     """RULES.md section 1: a pawn on its start that goes back 4 stands on its 14."""
     four = 3
-    gains = reach_for(table()).gains(0, 0)
+    gains = reach_tables_for(table()).gains(0, 0)
     assert gains[four][0] == 68
     assert gains[four][1] == NOTHING, "tock-1 does not let it pass its own start again"
-    assert reach_for(table("tock-2")).gains(0, 0)[four][1] == 68
+    assert reach_tables_for(table("tock-2")).gains(0, 0)[four][1] == 68
 
 
 def test_a_full_home_lets_nobody_in() -> None:
-    reach = reach_for(table())
-    assert reach.door(0, 0)[70] > reach.door(0, 0b0010)[70] > reach.door(0, 0b0001)[70] == 0.0
+    reach_tables = reach_tables_for(table())
+    assert (
+        reach_tables.door(0, 0)[70]
+        > reach_tables.door(0, 0b0010)[70]
+        > reach_tables.door(0, 0b0001)[70]
+        == 0.0
+    )

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.bots.conftest import opened, played
-from toc_desktop.bots import LEVELS, Budget, make_bot
+from toc_desktop.bots import Budget, level_names, make_bot
 from toc_desktop.bots.hints import hint
 from toc_desktop.engine import RANK_OF, Event, Game, Move, PlayerView, events, legal_moves, player_view
 
@@ -74,7 +74,7 @@ def bot_chooser(level: str) -> Chooser:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", level_names())
 def test_hidden_cards_change_nothing(level: str, table: tuple[str, int, int]) -> None:
     every = 9 if level == "expert" else 2
     assert first_difference(bot_chooser(level), table, 240, every) is None

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.bots.conftest import TABLES, finished, opened, played
-from toc_desktop.bots import LEVELS, PLAYABLE, Budget, make_bot
+from toc_desktop.bots import Budget, find_level, level_names, make_bot, offered_levels
 from toc_desktop.engine import EngineError, legal_moves, player_view
 
 
 def test_the_ladder_goes_from_weakest_to_strongest() -> None:
-    assert LEVELS == ("random", "novice", "casual", "strong", "expert")
-    assert "random" not in PLAYABLE
+    assert level_names() == ("random", "novice", "casual", "strong", "expert")
+    assert "random" not in offered_levels()
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -39,7 +39,7 @@ def test_the_expert_plays_by_the_rules_everywhere(table: tuple[str, int, int]) -
     assert "Play" in kinds
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", level_names())
 def test_the_same_view_and_seed_give_the_same_move(level: str) -> None:
     for game, _ in played(opened("toc-bois", 4, 2), "strong", 40):
         view = player_view(game, game.turn)
@@ -55,19 +55,19 @@ def test_novices_with_other_seeds_blunder_elsewhere() -> None:
         for game, _ in played(opened("tock-1", 4, 0), "casual", 200)
         if len(legal_moves(game)) > 2
     ]
-    moves = [[make_bot("novice", seed).choose(view) for view in views] for seed in (1, 2)]
+    moves = [[make_bot("novice", seed).choose(view, Budget()) for view in views] for seed in (1, 2)]
     assert moves[0] != moves[1]
 
 
 def test_nobody_chooses_out_of_turn() -> None:
     game = opened("tock-1", 4, 0)
     with pytest.raises(EngineError):
-        make_bot("casual").choose(player_view(game, (game.turn + 1) % 4))
+        make_bot("casual").choose(player_view(game, (game.turn + 1) % 4), Budget())
 
 
 def test_a_bot_left_without_a_log_plays_on() -> None:
-    for level in LEVELS:
-        assert make_bot(level).reads_log == (level == "expert")
+    for level in level_names():
+        assert find_level(level).reads_log == (level == "expert")
 
 
 @pytest.mark.parametrize("level", ["novice", "expert"])

@@ -146,7 +146,7 @@ def test_icons_of_every_size_are_installed(tmp_path: Path) -> None:
     assert icons == {*(f"{size}x{size}" for size in (16, 24, 32, 48, 64, 128, 256, 512)), "scalable"}
 
 
-@pytest.mark.parametrize("template", linux.MAN_PAGES.values())
+@pytest.mark.parametrize("template", linux.man_pages().values())
 def test_manual_pages_tell_of_commands_and_options_that_exist(template: str) -> None:
     text = linux.man_page(template)
     assert "@" not in text.replace("\\@", "")
@@ -174,18 +174,34 @@ def test_the_debian_package_tells_what_changed_and_whose_it_is(monkeypatch: pyte
 def test_every_word_of_the_windows_installer_is_said_in_both_languages() -> None:
     asked = set(re.findall(r"\$\((\w+)\)", NSIS))
     assert asked == set(windows.WORDS)
-    for texts in windows.WORDS.values():
-        assert set(texts) == {"fr", "en"}
-        assert texts["fr"] != texts["en"]
+    for key in windows.WORDS.values():
+        assert set(facts.words(key)) == {"fr", "en"}
+        assert facts.text(key, "fr") != facts.text(key, "en")
     lines = windows.words().splitlines()
-    assert len(lines) == 2 * len(asked)
-    assert all(re.fullmatch(r'LangString \w+ \$\{LANG_(FRENCH|ENGLISH)\} ".+"', line) for line in lines)
+    assert lines[:2] == ['!insertmacro MUI_LANGUAGE "French"', '!insertmacro MUI_LANGUAGE "English"']
+    said = [line for line in lines if line.startswith("LangString")]
+    assert len(said) == 2 * len(asked)
+    assert all(re.fullmatch(r'LangString \w+ \$\{LANG_(FRENCH|ENGLISH)\} ".+"', line) for line in said)
+
+
+def test_the_windows_installer_speaks_french_where_windows_does_and_english_elsewhere() -> None:
+    lines = [line.strip() for line in windows.words().splitlines()]
+    macro = lines[lines.index("!macro ChooseLanguage") :]
+    assert macro == [
+        "!macro ChooseLanguage",
+        "StrCpy $LANGUAGE ${LANG_ENGLISH}",
+        "${If} $0 = 0x0C",
+        "StrCpy $LANGUAGE ${LANG_FRENCH}",
+        "${EndIf}",
+        "!macroend",
+    ]
+    assert "!insertmacro ChooseLanguage" in NSIS
 
 
 def test_the_windows_installer_gets_what_it_asks_for_and_needs_no_administrator(tmp_path: Path) -> None:
     given = windows.defines(tmp_path, tmp_path / "words.nsh", tmp_path / "setup.exe")
     local = set(re.findall(r"^!define (\w+)", NSIS, re.MULTILINE))
-    ours = set(re.findall(r"\$\{([A-Z][A-Z_]*)\}", NSIS)) - local - {"LANG_FRENCH", "LANG_ENGLISH"}
+    ours = set(re.findall(r"\$\{([A-Z][A-Z_]*)\}", NSIS)) - local
     assert ours == set(given)
     assert "RequestExecutionLevel user" in NSIS
     assert "HKLM" not in NSIS
@@ -226,8 +242,7 @@ def test_the_archives_script_puts_the_game_into_the_menu_and_takes_it_out(
     program.write_text('#!/bin/sh\nprintf %s "$1" > "$0.told"\n')
     program.chmod(0o755)
     script = home / tarball.SCRIPT
-    text = (linux.TEMPLATES / tarball.SCRIPT).read_text(encoding="utf-8")
-    script.write_text(text.replace("@NAME@", facts.NAME), encoding="utf-8")
+    script.write_text(tarball.script(), encoding="utf-8")
     settings = {
         "PATH": os.environ["PATH"],
         "HOME": str(tmp_path),

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
 from tests.targets import name_of
-from toc_desktop.bots import make_bot
+from toc_desktop.bots import Budget, make_bot
 from toc_desktop.present.rules.new_game import first_draft
 from toc_desktop.services import GameApp
 from toc_desktop.services.profile import Profile
@@ -71,7 +71,7 @@ def saved_game(store: Store, moves: int = 8, seed: int = 5, preset: str = "tock-
     bot = make_bot("novice", seed)
     played = 0
     while played < moves or not session.human_turn:
-        session.submit(bot.choose(session.view(session.turn)))
+        session.submit(bot.choose(session.view(session.turn), Budget()))
         played += 1
     session.close()
     return session

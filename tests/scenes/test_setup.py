@@ -8,7 +8,7 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
-from toc_desktop.bots import PLAYABLE
+from toc_desktop.bots import offered_levels
 from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.engine import PRESETS
 from toc_desktop.present.rules.new_game import first_draft
@@ -87,8 +87,8 @@ def test_a_seat_gets_name_level_colour_and_shape(tmp_path: Path) -> None:
     assert scene.draft.seats[1].name == "Ninon"
     pilot.click("seat1.level").click("seat1.level:human")
     assert scene.draft.seats[1].is_human
-    pilot.click("seat1.level").click(f"seat1.level:{PLAYABLE[0]}")
-    assert scene.draft.seats[1].level == PLAYABLE[0]
+    pilot.click("seat1.level").click(f"seat1.level:{offered_levels()[0]}")
+    assert scene.draft.seats[1].level == offered_levels()[0]
     pilot.click("seat0.look").click("colour:3").click("shape:4").click("look:done")
     assert (scene.draft.seats[0].colour, scene.draft.seats[0].shape) == (3, 4)
     assert scene.draft.seats[3].colour == 0, "the one who had it takes the other"
@@ -104,7 +104,7 @@ def test_the_whole_page_by_keyboard(tmp_path: Path) -> None:
     pilot.go_to("seat0.name").type("Ada")
     assert scene.draft.seats[0].name == "Ada"
     pilot.press("tab").press("return").press("down").press("return")
-    assert scene.draft.seats[0].level == PLAYABLE[0]
+    assert scene.draft.seats[0].level == offered_levels()[0]
     pilot.go_to("seat0.look").press("return").press("right").press("return").press("escape")
     assert scene.draft.seats[0].colour == 1
     pilot.go_to("start").press("return")

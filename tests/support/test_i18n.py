@@ -29,12 +29,13 @@ def texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for code, found in TEXTS.items():
         folder = tmp_path / "locales" / code
         folder.mkdir(parents=True)
+        (folder / "language.json").write_bytes(paths.asset("locales", code, "language.json").read_bytes())
         (folder / "try.json").write_text(json.dumps(found), encoding="utf-8")
     monkeypatch.setattr(i18n, "asset", lambda *parts: tmp_path.joinpath(*parts))
-    monkeypatch.setattr(i18n, "_complained", set())
-    i18n.messages.cache_clear()
+    i18n.reload()
     yield tmp_path
-    i18n.messages.cache_clear()
+    monkeypatch.undo()
+    i18n.reload()
 
 
 @pytest.mark.usefixtures("texts")

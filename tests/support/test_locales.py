@@ -13,7 +13,8 @@ import pytest
 from toc_desktop.support import i18n
 from toc_desktop.support.paths import asset
 
-FILES = sorted({path.name for code in i18n.LANGUAGES for path in asset("locales", code).glob("*.json")})
+CODES = i18n.available()
+FILES = sorted({path.name for code in CODES for path in i18n.locale_files(code)})
 NO_BREAK = "\u00a0"
 SPACES = NO_BREAK + "\u202f"
 
@@ -68,7 +69,7 @@ def problems_of_french(text: str) -> list[str]:
 
 def test_there_are_texts_in_both_languages() -> None:
     assert FILES
-    for code in i18n.LANGUAGES:
+    for code in CODES:
         assert [path.name for path in i18n.locale_files(code)] == FILES
 
 
@@ -96,16 +97,28 @@ def test_both_languages_have_the_same_placeholders(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("code", i18n.LANGUAGES)
-def test_texts_are_strings_or_have_both_plural_forms(code: str, name: str) -> None:
+@pytest.mark.parametrize("code", CODES)
+def test_texts_are_strings_or_have_every_plural_form(code: str, name: str) -> None:
     wrong = []
+    expected = set(i18n.language_named(code).plural_forms)
     for key, value in load(code, name).items():
         if isinstance(value, dict):
-            if set(value) != {"one", "other"} or not all(isinstance(text, str) for text in value.values()):
+            if set(value) != expected or not all(isinstance(text, str) for text in value.values()):
                 wrong.append(key)
         elif not isinstance(value, str):
             wrong.append(key)
     assert not wrong
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_character_said_is_one_the_fonts_are_asked_for(code: str) -> None:
+    said = {letter for text in i18n.messages(code).values() for form in forms(text) for letter in form}
+    asked = set(i18n.language_named(code).characters)
+    assert {letter for letter in said if not letter.isascii()} <= asked
+
+
+def test_one_language_is_for_those_whose_own_is_missing() -> None:
+    assert [each.code for each in i18n.languages() if each.fallback] == ["en"]
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -120,7 +133,7 @@ def test_a_plural_in_one_language_is_a_plural_in_the_other(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("code", i18n.LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
 def test_no_text_is_empty_or_untidy(code: str, name: str) -> None:
     untidy = {}
     for key, value in load(code, name).items():

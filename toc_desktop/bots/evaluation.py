@@ -13,9 +13,9 @@ from math import exp, log
 from typing import TypeAlias
 
 from toc_desktop.bots.hand import HandJudge
-from toc_desktop.bots.measure import measure_for
-from toc_desktop.bots.outlook import FULL_HAND, Outlook
-from toc_desktop.bots.reach import reach_for
+from toc_desktop.bots.hit_odds import FULL_HAND, HitOdds
+from toc_desktop.bots.progress_tables import progress_tables_for
+from toc_desktop.bots.reach_tables import reach_tables_for
 from toc_desktop.bots.weights import Weights, ends_weights_for, weights_for
 from toc_desktop.engine import ARM_CELLS, HOME_CELLS, Player
 from toc_desktop.engine.compiled_rules import CompiledRules
@@ -34,8 +34,8 @@ class Judge:
     def __init__(self, compiled: CompiledRules, weights: Weights) -> None:
         self.compiled = compiled
         self.weights = weights
-        self.reach = reach_for(compiled)
-        self.measure = measure_for(compiled)
+        self.reach_tables = reach_tables_for(compiled)
+        self.progress_tables = progress_tables_for(compiled)
         length = compiled.length
         self._walked = tuple(
             tuple(self._walk(player, cell) for cell in range(length)) for player in range(compiled.players)
@@ -58,7 +58,7 @@ class Judge:
         for player, start in enumerate(compiled.starts):
             self.start_owner[start] = player
         self.jump = None if compiled.rules.jump_cell is None else compiled.rules.jump_cell % ARM_CELLS
-        self._swaps = any(self.measure.swaps)
+        self._swaps = any(self.progress_tables.swaps)
         self._blocks = compiled.rules.start_blocks
         self._held = weights["held"]
         self.hand = HandJudge(compiled, weights)
@@ -88,10 +88,10 @@ class Judge:
         weights, compiled = self.weights, self.compiled
         length = compiled.length
         row = [0.0] * (2 * length + HOME_CELLS + 1)
-        door = self.reach.door(player, homes)
-        to_home = self.measure.to_home[player]
-        gains = self.reach.gains(player, 0)
-        backs = [gains[rank] for rank, back in enumerate(self.measure.go_back) if back]
+        door = self.reach_tables.door(player, homes)
+        to_home = self.progress_tables.to_home[player]
+        gains = self.reach_tables.gains(player, 0)
+        backs = [gains[rank] for rank, back in enumerate(self.progress_tables.go_back) if back]
         last = homes.bit_count() == HOME_CELLS - 1
         for cell in range(length):
             walked = self._walked[player][cell]
@@ -125,7 +125,7 @@ class Judge:
             self._change_rows[player][homes] = row
         return row
 
-    def strengths(self, pawns: Sequence[int], outlook: Outlook, rest: tuple[int, ...]) -> list[float]:
+    def strengths(self, pawns: Sequence[int], hit_odds: HitOdds, rest: tuple[int, ...]) -> list[float]:
         """Return each player's strength; ``rest`` are the ranks left in the viewer's hand, in order."""
         strengths: list[float] = []
         track: list[tuple[int, int]] = []
@@ -144,8 +144,8 @@ class Judge:
             track += spots
             homes_of.append(homes)
             in_base.append(base)
-        self._around(strengths, track, in_base, outlook, outlook.hits_with(rest))
-        viewer = outlook.viewer
+        self._around(strengths, track, in_base, hit_odds, hit_odds.hits_with(rest))
+        viewer = hit_odds.viewer
         if viewer >= 0 and rest:
             strengths[viewer] += self.weights["cards"] * len(rest) / FULL_HAND
             strengths[viewer] += self.hand.worth(pawns, homes_of, track, viewer, rest)
@@ -196,14 +196,14 @@ class Judge:
         strengths: list[float],
         track: list[tuple[int, int]],
         in_base: list[int],
-        outlook: Outlook,
+        hit_odds: HitOdds,
         hits: tuple[list[list[Sequence[float]]], list[list[Sequence[float]]]],
     ) -> None:
         """Add what pawns on the track mean to each other: danger, and the way blocked."""
         compiled = self.compiled
         length, starts, start_owner = compiled.length, compiled.starts, self.start_owner
         plain, jumping = hits
-        jump, exits, protects, exposed = self.jump, outlook.exit_chance, compiled.protects, self.exposed
+        jump, exits, protects, exposed = self.jump, hit_odds.exit_chance, compiled.protects, self.exposed
         guards = [cell for cell, player in track if starts[player] == cell] if self._blocks else None
         for cell, player in track:
             if protects and cell == starts[player]:
@@ -232,7 +232,7 @@ class Judge:
             if danger:
                 strengths[player] += exposed[player][cell] * (danger if danger < 1.0 else 1.0)
         weight = self.weights["cards"]
-        for player, cards in enumerate(outlook.cards):
+        for player, cards in enumerate(hit_odds.cards):
             if cards:
                 strengths[player] += weight * cards
 
@@ -243,9 +243,9 @@ class Judge:
         scale = self._scale
         return [scale * sum(strengths[member] for member in side) for side in self._sides]
 
-    def value(self, pawns: Sequence[int], outlook: Outlook, rest: tuple[int, ...], player: Player) -> float:
+    def value(self, pawns: Sequence[int], hit_odds: HitOdds, rest: tuple[int, ...], player: Player) -> float:
         """Return the odds (as a logarithm) that a player's side wins."""
-        return self.odds(self.side_strengths(self.strengths(pawns, outlook, rest)), player)
+        return self.odds(self.side_strengths(self.strengths(pawns, hit_odds, rest)), player)
 
     def chances(self, sides: Sequence[float]) -> list[float]:
         """Return each side's chance to win, from the sides' strengths."""

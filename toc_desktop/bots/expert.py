@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import exp
 
 from toc_desktop.bots.evaluation import Judge
+from toc_desktop.bots.hit_odds import hit_odds_of
 from toc_desktop.bots.knowledge import knowledge_of
 from toc_desktop.bots.likelihood import Likelihood
-from toc_desktop.bots.outlook import outlook_of
 from toc_desktop.bots.player import Budget, Option
 from toc_desktop.bots.playout import Playout
 from toc_desktop.bots.search import Action, Candidate, Search
@@ -22,15 +22,12 @@ from toc_desktop.engine.state import State
 class ExpertBot(StrongBot):
     """Searches within a budget; what it trusts at the end of a deal is the strong player's evaluation."""
 
-    level = "expert"
-    reads_log = True
-
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose the play that wins most often in the worlds imagined."""
         judge = self.judge(state.compiled)
-        values = option_values(judge, state, options, outlook_of(view))
+        values = option_values(judge, state, options, hit_odds_of(view))
         ranked = search_options(judge, state, view, options, values, chance, budget)
         return options[ranked[0].index]
 
@@ -44,7 +41,7 @@ class ExpertBot(StrongBot):
         values = give_values(judge, state)
         cards = [card for card in values if _first_of_rank(card, view.hand)]
         actions = [_giving(card) for card in cards]
-        before = judge.value(state.pawns, outlook_of(view), ranks_without(view.hand, None), view.player)
+        before = judge.value(state.pawns, hit_odds_of(view), ranks_without(view.hand, None), view.player)
         top = max(values.values())
         priors = [chance_of(before + values[card] - top) for card in cards]
         ranked = make_search(judge, state, view, chance, budget).choose(actions, priors)
@@ -54,7 +51,7 @@ class ExpertBot(StrongBot):
         """Choose the size after which the deal goes best."""
         sizes = size_choices(state)
         judge = self.judge(state.compiled)
-        prior = chance_of(judge.value(state.pawns, outlook_of(view), (), view.player))
+        prior = chance_of(judge.value(state.pawns, hit_odds_of(view), (), view.player))
         search = make_search(judge, state, view, chance, budget)
         return sizes[search.choose([_dealing(size) for size in sizes], [prior] * len(sizes))[0].index]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.bots.measure import measure_for
-from toc_desktop.bots.reach import NOTHING, reach_for
+from toc_desktop.bots.progress_tables import progress_tables_for
+from toc_desktop.bots.reach_tables import NOTHING, reach_tables_for
 from toc_desktop.bots.weights import Weights
 from toc_desktop.engine import ARM_CELLS, Player
 from toc_desktop.engine.compiled_rules import CompiledRules
@@ -25,8 +25,8 @@ class HandJudge:
     def __init__(self, compiled: CompiledRules, weights: Weights) -> None:
         self.compiled = compiled
         self.weights = weights
-        self._measure = measure_for(compiled)
-        self._reach = reach_for(compiled)
+        self._progress_tables = progress_tables_for(compiled)
+        self._reach_tables = reach_tables_for(compiled)
         # What a hand is worth depends on few pawns only, and comes up again and again.
         self._kept: list[dict[tuple[tuple[int, ...], tuple[int, ...], bool], float]] = [
             {} for _ in range(compiled.players)
@@ -48,7 +48,7 @@ class HandJudge:
         if homes_of[player] == ALL_HOME and compiled.partners[player]:
             colours = compiled.partners[player]
             cells = tuple(pawns[pawn] for pawn in compiled.partner_pawns[player])
-        swaps = self._measure.swaps
+        swaps = self._progress_tables.swaps
         swap = NOTHING
         count = 0
         for rank in ranks:
@@ -75,8 +75,8 @@ class HandJudge:
         ranks: tuple[int, ...],
         can_swap: bool,
     ) -> float:
-        weights, measure, length = self.weights, self._measure, self.compiled.length
-        tables = [self._reach.gains(colour, homes_of[colour]) for colour in colours]
+        weights, progress_tables, length = self.weights, self._progress_tables, self.compiled.length
+        tables = [self._reach_tables.gains(colour, homes_of[colour]) for colour in colours]
         worth = total = best = worst = 0.0
         exits = dead = homers = 0
         for rank in ranks:
@@ -85,20 +85,20 @@ class HandJudge:
                 gain = tables[index >> 2][rank][cell]
                 if gain > most:
                     most = gain
-                    progress = measure.progress[colours[index >> 2]]
+                    progress = progress_tables.progress[colours[index >> 2]]
                     end = gain + progress[cell] if 0 <= cell < length else NOTHING
-            if measure.exit_ranks[rank]:
+            if progress_tables.exit_ranks[rank]:
                 exits += 1
-            if most == NOTHING and can_swap and measure.swaps[rank]:
+            if most == NOTHING and can_swap and progress_tables.swaps[rank]:
                 most = 0.0
             if most == NOTHING:
                 dead += 1
                 continue
-            if measure.go_back[rank] and most > CELLS:
+            if progress_tables.go_back[rank] and most > CELLS:
                 worth += weights["back_ready"]
-            if measure.splits[rank]:
+            if progress_tables.splits[rank]:
                 worth += weights["split_ready"]
-            if end >= measure.home_line:
+            if end >= progress_tables.home_line:
                 homers += 1
             most /= CELLS
             total += most
@@ -117,7 +117,7 @@ class HandJudge:
     ) -> float:
         """Return the best a swap could bring, in arms, another's loss counted in half."""
         compiled = self.compiled
-        progress, length, starts = self._measure.progress, compiled.length, compiled.starts
+        progress, length, starts = self._progress_tables.progress, compiled.length, compiled.starts
         side, protects = compiled.side[player], compiled.protects
         best = NOTHING
         for index, cell in enumerate(cells):

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.expert import ExpertBot, chance_of, search_options
-from toc_desktop.bots.outlook import outlook_of
-from toc_desktop.bots.player import Budget, Option, view_chance
+from toc_desktop.bots.hit_odds import hit_odds_of
+from toc_desktop.bots.player import Budget, Option, decision_rng
 from toc_desktop.bots.reasons import DRAWBACKS, Reason, play_reasons
-from toc_desktop.bots.stakes import Stakes
 from toc_desktop.bots.strong import give_values, option_values, ranks_without
+from toc_desktop.bots.threats import Threats
 from toc_desktop.engine import (
     RANK_OF,
     RANKS,
@@ -96,8 +96,8 @@ def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
     options: list[Option | None] = [*state.plays()]
     if state.phase == AGAIN:
         options.append(None)
-    values = option_values(judge, state, options, outlook_of(view))
-    chance = view_chance(0, view)
+    values = option_values(judge, state, options, hit_odds_of(view))
+    chance = decision_rng(0, view)
     ranked = search_options(judge, state, view, options, values, chance, budget)
     tried: dict[object, tuple[Move, float]] = {}
     for candidate in ranked:
@@ -123,15 +123,15 @@ def _key(state: State, move: Move) -> object:
 
 def _glance(view: PlayerView, state: State, move: Move) -> float:
     """Return the chance to win after a move, from the evaluation alone."""
-    judge, outlook = judge_for(state.compiled), outlook_of(view)
+    judge, hit_odds = judge_for(state.compiled), hit_odds_of(view)
     if isinstance(move, Play):
-        return chance_of(option_values(judge, state, [(move.card, raw_play(move))], outlook)[0])
+        return chance_of(option_values(judge, state, [(move.card, raw_play(move))], hit_odds)[0])
     if isinstance(move, Give):
-        odds = judge.value(state.pawns, outlook, (), view.player)
+        odds = judge.value(state.pawns, hit_odds, (), view.player)
         return chance_of(odds + give_values(judge, state)[move.card])
     gone = move.card if isinstance(move, Discard) else None
     rest = () if isinstance(move, Fold | ChooseSize) else ranks_without(view.hand, gone)
-    return chance_of(judge.value(state.pawns, outlook, rest, view.player))
+    return chance_of(judge.value(state.pawns, hit_odds, rest, view.player))
 
 
 def _reasons(view: PlayerView, state: State, move: Move) -> tuple[Reason, ...]:
@@ -168,7 +168,7 @@ def _given_up(view: PlayerView, state: State, move: Move, best: Hint) -> tuple[R
 def _all_reasons(view: PlayerView, state: State, move: Move) -> list[Reason]:
     match move:
         case Play():
-            return play_reasons(view, state, Stakes(judge_for(state.compiled), view), move)
+            return play_reasons(view, state, Threats(judge_for(state.compiled), view), move)
         case Discard(card):
             return [Reason("least_useful", 0.1, (("card", _letter(card)),))]
         case Give(card):
@@ -186,7 +186,7 @@ def _give_reasons(view: PlayerView, state: State, card: Card) -> list[Reason]:
     side = state.compiled.side[view.player]
     partner = side[(side.index(view.player) + 1) % len(side)]
     stuck = not any(0 <= state.pawns[pawn] < state.compiled.length for pawn in state.compiled.movers[partner])
-    if judge.measure.exit_ranks[RANK_OF[card]] and -1 in state.pawns[partner * 4 : partner * 4 + 4]:
+    if judge.progress_tables.exit_ranks[RANK_OF[card]] and -1 in state.pawns[partner * 4 : partner * 4 + 4]:
         name = "gives_exit_stuck" if stuck else "gives_exit"
         return [Reason(name, 0.5, (("player", partner), ("card", _letter(card))))]
     helps = judge.hand_worth(state.pawns, partner, (RANK_OF[card],))

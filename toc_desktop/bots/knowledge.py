@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toc_desktop.bots.reach import RANK_COUNT
+from toc_desktop.bots.reach_tables import RANK_COUNT
 from toc_desktop.engine import BASE, RANK_OF, Card, Event, Player, PlayerView, events, full_deck
 from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 from toc_desktop.engine.plays import BoardState, rank_plays

@@ -1,27 +1,20 @@
-"""The ladder of players: every level by name, weakest first."""
+"""The ladder of players that comes with the game: five levels, weakest first."""
 
 from __future__ import annotations
 
 from toc_desktop.bots.expert import ExpertBot
-from toc_desktop.bots.player import Bot
+from toc_desktop.bots.registry import Level, register
 from toc_desktop.bots.simple import CasualBot, NoviceBot, RandomBot
 from toc_desktop.bots.strong import StrongBot
 
-BOTS: dict[str, type[Bot]] = {
-    bot.level: bot for bot in (RandomBot, NoviceBot, CasualBot, StrongBot, ExpertBot)
-}
+LADDER = (
+    # For measuring only: nobody wants to play against chance.
+    Level("random", RandomBot, 0, offered=False, reads_log=False, built_in=True),
+    Level("novice", NoviceBot, 10, reads_log=False, built_in=True),
+    Level("casual", CasualBot, 20, reads_log=False, built_in=True),
+    Level("strong", StrongBot, 30, reads_log=False, built_in=True),
+    Level("expert", ExpertBot, 40, reads_log=True, built_in=True),
+)
 
-LEVELS: tuple[str, ...] = tuple(BOTS)
-"""Every level, weakest first; ``random`` is for measuring only."""
-
-PLAYABLE: tuple[str, ...] = tuple(level for level in LEVELS if level != "random")
-"""The levels a player may be offered."""
-
-
-def make_bot(level: str, rng_seed: int = 0) -> Bot:
-    """Return a bot of a level.
-
-    >>> make_bot("casual", 7).level
-    'casual'
-    """
-    return BOTS[level](rng_seed)
+for _level in LADDER:
+    register(_level)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import exp
 
 from toc_desktop.bots.evaluation import Judge
+from toc_desktop.bots.hit_odds import HitOdds
 from toc_desktop.bots.knowledge import wind_back
-from toc_desktop.bots.outlook import Outlook
-from toc_desktop.bots.reach import RANK_COUNT
+from toc_desktop.bots.reach_tables import RANK_COUNT
 from toc_desktop.bots.strong import option_values, ranks_without
 from toc_desktop.engine import RANK_OF, Card, Cell, Player, PlayerView, events
 from toc_desktop.engine.game import pawns_after
@@ -93,22 +93,24 @@ class Likelihood:
         self.work = 0
         """What has been judged so far, in positions; on every machine the same."""
         players = range(judge.compiled.players)
-        self._seen: list[list[tuple[Witnessed, Outlook]]] = [[] for _ in players]
-        for deed in witnessed(view):
-            self._seen[deed.player].append((deed, self._outlook(deed)))
+        self._seen: list[list[tuple[Witnessed, HitOdds]]] = [[] for _ in players]
+        for action in witnessed(view):
+            self._seen[action.player].append((action, self._hit_odds(action)))
         # Many guesses give a player the same ranks.
         self._known: list[dict[tuple[int, ...], float]] = [{} for _ in players]
 
-    def _outlook(self, deed: Witnessed) -> Outlook:
+    def _hit_odds(self, action: Witnessed) -> HitOdds:
         """Return what its player expected, but for the cards that are still hidden."""
-        unseen = [copies - gone for copies, gone in zip(self._judge.reach.copies, deed.gone, strict=True)]
-        for card in (deed.card, *deed.later):
+        unseen = [
+            copies - gone for copies, gone in zip(self._judge.reach_tables.copies, action.gone, strict=True)
+        ]
+        for card in (action.card, *action.later):
             unseen[RANK_OF[card]] -= 1
-        return Outlook(self._judge.compiled, deed.player, unseen, deed.sizes)
+        return HitOdds(self._judge.compiled, action.player, unseen, action.sizes)
 
     @property
     def tells(self) -> bool:
-        """Whether anything was seen that could tell one guess from another."""
+        """Tell whether anything was seen that could tell one guess from another."""
         return any(self._seen)
 
     def of(self, hands: Sequence[Sequence[Card]]) -> float:
@@ -130,29 +132,31 @@ class Likelihood:
             if self.work >= MOST_WORK:
                 return 0.0
             likely = 1.0
-            for deed, outlook in seen:
-                whole = [*hand, deed.card, *deed.later]
-                gap = self._given_up(deed, outlook, whole)
+            for action, hit_odds in seen:
+                whole = [*hand, action.card, *action.later]
+                gap = self._given_up(action, hit_odds, whole)
                 likely *= LEAST + (1.0 - LEAST) * exp(-SHARPNESS * gap)
             known[ranks] = likely
         return likely
 
-    def _given_up(self, deed: Witnessed, outlook: Outlook, hand: list[Card]) -> float:
+    def _given_up(self, action: Witnessed, hit_odds: HitOdds, hand: list[Card]) -> float:
         """Return by how much, in odds, a strong player with this hand had something better."""
-        player, rank, judge = deed.player, RANK_OF[deed.card], self._judge
-        if not deed.played:
+        player, rank, judge = action.player, RANK_OF[action.card], self._judge
+        if not action.played:
             self.work += len(hand)
-            values = [judge.value(deed.before, outlook, ranks_without(hand, card), player) for card in hand]
-            return max(values) - values[hand.index(deed.card)]
-        board = BoardState(judge.compiled, list(deed.before))
+            values = [
+                judge.value(action.before, hit_odds, ranks_without(hand, card), player) for card in hand
+            ]
+            return max(values) - values[hand.index(action.card)]
+        board = BoardState(judge.compiled, list(action.before))
         options = hand_plays(board, player, hand)
         self.work += len(options)
         state = self._scratch
-        state.pawns[:] = deed.before
+        state.pawns[:] = action.before
         state.turn = player
         state.hands[player] = hand
-        values = option_values(judge, state, options, outlook)
-        wanted = _standing(deed.after)
+        values = option_values(judge, state, options, hit_odds)
+        wanted = _standing(action.after)
         chosen = [
             value
             for (card, raw), value in zip(options, values, strict=True)

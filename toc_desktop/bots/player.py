@@ -1,4 +1,4 @@
-"""What every bot is: a chooser that is given one seat's view, a seed and a budget, and nothing else."""
+"""What a bot is: whoever chooses a move from one seat's view within a budget; and what ours share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import ClassVar, TypeAlias
+from typing import Protocol, TypeAlias
 
 from toc_desktop.engine import Card, ChooseSize, Discard, EngineError, Fold, Give, Move, Pass, PlayerView, Rng
 from toc_desktop.engine.dealing import size_choices
@@ -43,26 +43,37 @@ class Budget:
         return None if self.seconds is None else perf_counter() + self.seconds
 
 
-class Bot(ABC):
-    """A player that sees only its seat's view.
+class Bot(Protocol):
+    """A player: one method that is given what its seat may know, and answers with a legal move.
 
-    The same view, seed and work budget give the same move, whatever was asked before.
+    It is made from a seed (``Level.make``), on screen anew for each decision, so it keeps nothing between
+    two of them; ``view.log`` tells what has happened. The same view, seed and work budget give the same
+    move, so that games can be repeated: take chance from ``decision_rng``. ``registry`` has an example.
     """
 
-    level: ClassVar[str]
-    reads_log: ClassVar[bool] = False
-    """Whether it looks at ``view.log``; whoever plays thousands of games may leave it empty if not."""
+    def choose(self, view: PlayerView, budget: Budget) -> Move:
+        """Return one of ``legal_moves(view)``; it is asked only in its own turn.
+
+        With ``budget.seconds`` the answer must come by ``budget.deadline()``, counted from the call; when
+        ``budget.cancelled()`` says so, nobody waits for it any more.
+        """
+
+
+class PhaseBot(ABC):
+    """A bot that decides phase by phase on the engine's own state; a lone choice is made for it."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, view: PlayerView, budget: Budget | None = None) -> Move:
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(seed={self.seed})"
+
+    def choose(self, view: PlayerView, budget: Budget) -> Move:
         """Return the move of the player in turn."""
         if view.turn != view.player or view.winners:
             raise EngineError("a bot can only choose in its own turn")
         state = state_of(view)
-        chance = view_chance(self.seed, view)
-        budget = budget or Budget()
+        chance = decision_rng(self.seed, view)
         hand = state.hands[view.player]
         if state.phase == EXCHANGE:
             return Give(hand[0] if len(hand) == 1 else self.give(state, view, chance, budget))
@@ -99,7 +110,7 @@ class Bot(ABC):
         return size_choices(state)[-1]
 
 
-def view_chance(seed: int, view: PlayerView) -> Rng:
+def decision_rng(seed: int, view: PlayerView) -> Rng:
     """Return the random generator for one decision, from the seed and from what is seen alone."""
     seen = (view.player, view.pawns, view.hand, view.hand_sizes, view.discard, view.turn, view.phase)
     digest = hashlib.blake2b(repr((seed, view.deal, seen)).encode(), digest_size=8).digest()

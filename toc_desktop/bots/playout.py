@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toc_desktop.bots.evaluation import Judge
-from toc_desktop.bots.outlook import Outlook
+from toc_desktop.bots.hit_odds import HitOdds
 from toc_desktop.bots.player import Option
 from toc_desktop.bots.strong import best_gift, least_missed, option_values
 from toc_desktop.engine import flow
@@ -28,7 +28,7 @@ class Playout:
         self._endless = self.compiled.rules.deal == "draw"
         sizes = [USUAL_HAND] * self.compiled.players
         self._outlooks = [
-            Outlook(self.compiled, player, judge.reach.copies, sizes)
+            HitOdds(self.compiled, player, judge.reach_tables.copies, sizes)
             for player in range(self.compiled.players)
         ]
 

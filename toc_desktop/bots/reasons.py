@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from toc_desktop.bots.stakes import Stakes
+from toc_desktop.bots.threats import Threats
 from toc_desktop.engine import ARM_CELLS, BASE, HOME_CELLS, RANK_OF, RANKS, Card, Play, Player, PlayerView
 from toc_desktop.engine.game import raw_play
 from toc_desktop.engine.state import State
@@ -47,7 +47,7 @@ class PlayReasons:
     """Collects the reasons of one play."""
 
     state: State
-    stakes: Stakes
+    threats: Threats
     player: Player
     found: list[Reason] = field(default_factory=list)
 
@@ -58,7 +58,7 @@ class PlayReasons:
     def read(self, move: Play) -> list[Reason]:
         """Return every reason for or against a play."""
         state, compiled = self.state, self.state.compiled
-        judge, care = self.stakes.judge, self.stakes.cares[self.player]
+        judge, care = self.threats.judge, self.threats.cares[self.player]
         after = state.pawns[:]
         for pawn, to, captured, _ in raw_play(move)[1]:
             for other in captured:
@@ -83,12 +83,12 @@ class PlayReasons:
         return self.found
 
     def _row(self, colour: Player) -> list[float]:
-        return self.stakes.judge.change_row(colour, self.state.homes[colour])
+        return self.threats.judge.change_row(colour, self.state.homes[colour])
 
     def _captured(self, pawn: int, pawns: list[int]) -> None:
         owner = pawn >> 2
-        care = self.stakes.cares[self.player][owner]
-        progress = self.stakes.judge.measure.progress[owner]
+        care = self.threats.cares[self.player][owner]
+        progress = self.threats.judge.progress_tables.progress[owner]
         length = self.state.compiled.length
         lost = care * (self._row(owner)[-1] - self._row(owner)[pawns[pawn]])
         if owner == self.player:
@@ -101,7 +101,7 @@ class PlayReasons:
             self.add("eats_lead" if lead else "eats", lost, player=owner)
 
     def _swapped(self, move: Play, care: Sequence[float]) -> None:
-        pawns, progress = self.state.pawns, self.stakes.judge.measure.progress
+        pawns, progress = self.state.pawns, self.threats.judge.progress_tables.progress
         first, second = move.legs
         change = 0.0
         for leg in (first, second):
@@ -117,11 +117,11 @@ class PlayReasons:
             self.add("swap_loses", change, player=other)
 
     def _moved(self, pawn: int, cell: int, to: int, care: Sequence[float]) -> None:
-        compiled, measure = self.state.compiled, self.stakes.judge.measure
+        compiled, progress_tables = self.state.compiled, self.threats.judge.progress_tables
         colour, length = pawn >> 2, compiled.length
         row = self._row(colour)
         change = care[colour] * (row[to] - row[cell])
-        gained = round(measure.progress[colour][to] - measure.progress[colour][cell])
+        gained = round(progress_tables.progress[colour][to] - progress_tables.progress[colour][cell])
         if care[colour] < 0.0:
             if change > 0.0 and gained < 0:
                 self.add("pushes_past", change, player=colour)
@@ -139,17 +139,17 @@ class PlayReasons:
             self.add("helps_partner", change, player=colour, n=gained)
         elif gained < -ARM_CELLS and cell < length:
             self.add("misses_home", change)
-        elif gained > ARM_CELLS and measure.to_home[colour][to] <= DOOR_STEPS:
-            self.add("back_door", change, n=measure.to_home[colour][to] + 1)
-        elif measure.to_home[colour][to] <= DOOR_STEPS < length - gained and gained > 0:
-            self.add("door", change, n=measure.to_home[colour][to] + 1)
+        elif gained > ARM_CELLS and progress_tables.to_home[colour][to] <= DOOR_STEPS:
+            self.add("back_door", change, n=progress_tables.to_home[colour][to] + 1)
+        elif progress_tables.to_home[colour][to] <= DOOR_STEPS < length - gained and gained > 0:
+            self.add("door", change, n=progress_tables.to_home[colour][to] + 1)
         elif gained > 0:
             self.add("forward", change, n=gained)
         elif gained < 0:
             self.add("backward", change, n=-gained)
 
     def _homes(self, after: list[int]) -> None:
-        compiled, care = self.state.compiled, self.stakes.cares[self.player]
+        compiled, care = self.state.compiled, self.threats.cares[self.player]
         for colour in range(compiled.players):
             if care[colour] <= 0.0:
                 continue
@@ -168,7 +168,7 @@ class PlayReasons:
     def _danger(self, pawn: int, cell: int, to: int, after: list[int]) -> None:
         compiled = self.state.compiled
         colour, length = pawn >> 2, compiled.length
-        exposed = self.stakes.judge.exposed[colour]
+        exposed = self.threats.judge.exposed[colour]
         before = self._risk(self.state.pawns, colour, cell)
         now = self._risk(after, colour, to)
         if now - before > NOTICEABLE:
@@ -185,11 +185,11 @@ class PlayReasons:
         if not 0 <= cell < compiled.length or (compiled.protects and cell == compiled.starts[colour]):
             return 0.0
         track = [(there, pawn >> 2) for pawn, there in enumerate(pawns) if 0 <= there < compiled.length]
-        return self.stakes.danger(pawns, track, colour, cell)
+        return self.threats.danger(pawns, track, colour, cell)
 
     def _chaser(self, pawns: list[int], colour: Player, cell: int) -> tuple[Player, int]:
         """Return who stands most closely behind a pawn, and how far; −1 if nobody does."""
-        compiled, care = self.state.compiled, self.stakes.cares[self.player]
+        compiled, care = self.state.compiled, self.threats.cares[self.player]
         gaps = [
             ((cell - there) % compiled.length, pawn >> 2)
             for pawn, there in enumerate(pawns)
@@ -204,9 +204,9 @@ class PlayReasons:
         start = compiled.starts[player]
         own = slice(player * 4, player * 4 + 4)
         stood, stands = start in state.pawns[own], start in after[own]
-        weights = self.stakes.judge.weights
+        weights = self.threats.judge.weights
         if stands and not stood and compiled.rules.start_blocks:
-            care = self.stakes.cares[player]
+            care = self.threats.cares[player]
             held = sum(
                 0 <= cell < compiled.length
                 and 0 < (start - cell) % compiled.length <= 12
@@ -221,12 +221,12 @@ class PlayReasons:
     def _hand(self, card: Card, after: list[int]) -> None:
         """Add what is kept, and what is spent."""
         state, player = self.state, self.player
-        measure, weights = self.stakes.judge.measure, self.stakes.judge.weights
+        progress_tables, weights = self.threats.judge.progress_tables, self.threats.judge.weights
         hand = state.hands[player]
         rest = [RANK_OF[other] for other in hand if other != card]
         own = after[player * 4 : player * 4 + 4]
-        exits = [rank for rank in rest if measure.exit_ranks[rank]]
-        spent = measure.exit_ranks[RANK_OF[card]]
+        exits = [rank for rank in rest if progress_tables.exit_ranks[rank]]
+        spent = progress_tables.exit_ranks[RANK_OF[card]]
         worth = max(0.1, weights["exit_ready"])
         if BASE in own and exits and not spent:
             self.add("keeps_exit", worth, card=RANKS[exits[-1]])
@@ -243,11 +243,11 @@ class PlayReasons:
             for cell in own
             if state.compiled.length <= cell < state.compiled.home_end
         )
-        gains = self.stakes.judge.reach.gains(player, homes)
+        gains = self.threats.judge.reach_tables.gains(player, homes)
         for rank in dict.fromkeys(rest):
             ready = any(
                 0 <= cell < state.compiled.length
-                and gains[rank][cell] + measure.progress[player][cell] >= measure.home_line
+                and gains[rank][cell] + progress_tables.progress[player][cell] >= progress_tables.home_line
                 for cell in own
             )
             if ready and homes.bit_count() < HOME_CELLS:
@@ -255,7 +255,7 @@ class PlayReasons:
                 break
 
 
-def play_reasons(view: PlayerView, state: State, stakes: Stakes, move: Play) -> list[Reason]:
+def play_reasons(view: PlayerView, state: State, threats: Threats, move: Play) -> list[Reason]:
     """Return the reasons for and against a play, the weightiest first."""
-    found = PlayReasons(state, stakes, view.player).read(move)
+    found = PlayReasons(state, threats, view.player).read(move)
     return sorted(found, key=lambda reason: -abs(reason.amount))

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from toc_desktop.bots.evaluation import ends_judge_for
-from toc_desktop.bots.outlook import onlooker
+from toc_desktop.bots.hit_odds import onlooker
 from toc_desktop.bots.player import Budget
 from toc_desktop.bots.playout import Playout
 from toc_desktop.bots.strong import ranks_without
@@ -48,7 +48,7 @@ class Candidate:
 
     @property
     def score(self) -> float:
-        """The mean chance to win, the evaluation's opinion included."""
+        """Return the mean chance to win, the evaluation's opinion included."""
         return (sum(self.results) + PRIOR_WORLDS * self.prior) / (len(self.results) + PRIOR_WORLDS)
 
 

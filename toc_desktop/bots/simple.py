@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toc_desktop.bots.measure import EXIT_WORTH, measure_for
-from toc_desktop.bots.player import Bot, Budget, Option
+from toc_desktop.bots.player import Budget, Option, PhaseBot
+from toc_desktop.bots.progress_tables import EXIT_WORTH, progress_tables_for
 from toc_desktop.engine import BASE, RANK_OF, Card, Player, PlayerView, Rng
 from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.dealing import size_choices
@@ -19,10 +19,8 @@ MISJUDGED = 14.0
 HOME_FULL = 15
 
 
-class RandomBot(Bot):
+class RandomBot(PhaseBot):
     """Any legal move; for measuring only."""
-
-    level = "random"
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
@@ -45,10 +43,8 @@ class RandomBot(Bot):
         return sizes[chance.below(len(sizes))]
 
 
-class CasualBot(Bot):
+class CasualBot(PhaseBot):
     """Goes forward, eats, goes home, keeps cards that leave base; counts roughly, and not ahead."""
-
-    level = "casual"
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
@@ -78,7 +74,7 @@ class CasualBot(Bot):
     def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
         """Give an exit card to a partner who has nothing out, if another is left; else the least useful."""
         hand = state.hands[view.player]
-        exits = measure_for(state.compiled).exit_ranks
+        exits = progress_tables_for(state.compiled).exit_ranks
         partner = view.seating.partners(view.player)[0]
         spare = [card for card in hand if exits[RANK_OF[card]]]
         stuck = not any(state.pawns[pawn] >= 0 for pawn in state.compiled.movers[partner])
@@ -89,8 +85,6 @@ class CasualBot(Bot):
 
 class NoviceBot(CasualBot):
     """A casual player whose mind is often elsewhere."""
-
-    level = "novice"
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
@@ -104,7 +98,7 @@ class NoviceBot(CasualBot):
 def cells_gained(state: State, player: Player, play: RawPlay) -> float:
     """Return the cells a play wins for a player, the partners' and the others' counted in part."""
     compiled = state.compiled
-    progress = measure_for(compiled).progress
+    progress = progress_tables_for(compiled).progress
     done = state.homes[player] == HOME_FULL
     worth = [
         1.0
@@ -129,11 +123,11 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
 
 def card_worth(compiled: CompiledRules, state: State, player: Player, card: Card) -> float:
     """Return a rule of thumb for what a card is worth in hand, in cells."""
-    measure = measure_for(compiled)
+    progress_tables = progress_tables_for(compiled)
     rank = RANK_OF[card]
-    if measure.exit_ranks[rank]:
+    if progress_tables.exit_ranks[rank]:
         waiting = any(state.pawns[pawn] == BASE for pawn in compiled.movers[player])
         return EXIT_WORTH / 2 if waiting else 6.0
-    if measure.splits[rank] or measure.swaps[rank] or measure.go_back[rank]:
+    if progress_tables.splits[rank] or progress_tables.swaps[rank] or progress_tables.go_back[rank]:
         return 4.0
     return 1.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.bots.evaluation import Judge, judge_for
-from toc_desktop.bots.outlook import FULL_HAND, Outlook, outlook_of
-from toc_desktop.bots.player import Bot, Budget, Option
+from toc_desktop.bots.hit_odds import FULL_HAND, HitOdds, hit_odds_of
+from toc_desktop.bots.player import Budget, Option, PhaseBot
 from toc_desktop.engine import RANK_OF, Card, PlayerView, Rng, flow
 from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.state import State
@@ -17,10 +17,8 @@ PARTNER_SHARE = 0.8
 """What a card given is worth against one kept: the partner may have its like already."""
 
 
-class StrongBot(Bot):
+class StrongBot(PhaseBot):
     """One move ahead, but with trained eyes."""
-
-    level = "strong"
 
     def judge(self, compiled: CompiledRules) -> Judge:
         """Return the evaluation this player trusts."""
@@ -30,15 +28,15 @@ class StrongBot(Bot):
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
         """Choose the play after which the odds are best."""
-        values = option_values(self.judge(state.compiled), state, options, outlook_of(view))
+        values = option_values(self.judge(state.compiled), state, options, hit_odds_of(view))
         return options[values.index(max(values))]
 
     def discard(self, state: State, view: PlayerView, chance: Rng) -> Card:
         """Lay down the card without which the odds are best."""
         hand = state.hands[view.player]
-        judge, outlook = self.judge(state.compiled), outlook_of(view)
+        judge, hit_odds = self.judge(state.compiled), hit_odds_of(view)
         return max(
-            hand, key=lambda card: judge.value(state.pawns, outlook, ranks_without(hand, card), view.player)
+            hand, key=lambda card: judge.value(state.pawns, hit_odds, ranks_without(hand, card), view.player)
         )
 
     def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
@@ -52,7 +50,7 @@ def ranks_without(hand: Sequence[Card], card: Card | None) -> tuple[int, ...]:
 
 
 def option_values(
-    judge: Judge, state: State, options: Sequence[Option | None], outlook: Outlook
+    judge: Judge, state: State, options: Sequence[Option | None], hit_odds: HitOdds
 ) -> list[float]:
     """Return the odds after each play."""
     compiled, player = state.compiled, state.turn
@@ -76,7 +74,7 @@ def option_values(
             ):
                 values.append(WON)
                 continue
-        value = judge.value(pawns, outlook, rest, player)
+        value = judge.value(pawns, hit_odds, rest, player)
         if card is not None:
             rank = RANK_OF[card]
             if compiled.skips[rank] or compiled.draws[rank] is not None:

@@ -44,7 +44,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won."""
+        """Tell whether somebody has won."""
         return self.state.phase == OVER
 
     def view(self, player: Player, with_log: bool) -> PlayerView:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from toc_desktop.bots.ladder import make_bot
 from toc_desktop.bots.player import Budget
+from toc_desktop.bots.registry import Level, find_level, levels, make_bot, register
 from toc_desktop.bots.table import Table
 from toc_desktop.engine import (
     ChooseSize,
@@ -78,7 +78,8 @@ def play_match(match: Match) -> Outcome:
     """Play one game to its end, or to its last allowed turn."""
     bots = [make_bot(level, game_seed(match.seed, seat)) for seat, level in enumerate(match.levels)]
     budget = Budget() if match.worlds is None else Budget(worlds=match.worlds)
-    table = Table(match.rules, match.seating, match.seed, any(bot.reads_log for bot in bots))
+    reads_log = [find_level(level).reads_log for level in match.levels]
+    table = Table(match.rules, match.seating, match.seed, any(reads_log))
     lines: list[str] = []
     note: Watcher | None = None
     if match.preset is not None:
@@ -99,11 +100,11 @@ def play_match(match: Match) -> Outcome:
             if outcome.turns == match.max_turns:
                 break
             outcome.turns += 1
-        view = table.view(player, bot.reads_log)
+        view = table.view(player, reads_log[player])
         began = clock() if match.timed else 0.0
         move = bot.choose(view, budget)
         if match.timed:
-            outcome.times.setdefault(bot.level, []).append(clock() - began)
+            outcome.times.setdefault(match.levels[player], []).append(clock() - began)
         outcome.moves += 1
         table.act(move)
         if note is not None:
@@ -141,8 +142,16 @@ def spread(work: Callable[[Job], Answer], jobs: Sequence[Job], workers: int) -> 
         yield from map(work, jobs)
         return
     # A forked copy of a process with threads may wait for ever: start the workers afresh.
-    with multiprocessing.get_context("spawn").Pool(min(workers, len(jobs))) as pool:
+    outside = [level for level in levels() if not level.built_in]
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(workers, len(jobs)), _register_all, (outside,)) as pool:
         yield from pool.imap(work, jobs)
+
+
+def _register_all(outside: Iterable[Level]) -> None:
+    """Make the bots from outside known in a worker, which has begun with the game's own."""
+    for level in outside:
+        register(level)
 
 
 def play_matches(matches: Iterable[Match], workers: int = 1) -> Iterator[Outcome]:

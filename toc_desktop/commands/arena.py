@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, TextIO
 
-from toc_desktop.bots.ladder import LEVELS
+from toc_desktop.bots import level_names
 from toc_desktop.bots.statistics import clustered, percentile
 from toc_desktop.bots.tournament import Match, Outcome, game_seed, play_matches
 from toc_desktop.commands.progress import progress
@@ -48,7 +48,7 @@ def add_parser(sub: Any) -> None:
         "levels",
         nargs="+",
         metavar=tr("arena.metavar.level"),
-        help=tr("arena.help.levels", levels=", ".join(LEVELS)),
+        help=tr("arena.help.levels", levels=", ".join(level_names())),
     )
     add_table_arguments(parser)
     count = parser.add_mutually_exclusive_group()
@@ -116,8 +116,8 @@ def run(args: argparse.Namespace) -> int:
 def pairings(args: argparse.Namespace) -> list[Pairing]:
     """Return each level named against each one named after it."""
     for name in args.levels:
-        if name not in LEVELS:
-            refuse(args, tr("simulate.error.level", name=name, levels=", ".join(LEVELS)))
+        if name not in level_names():
+            refuse(args, tr("simulate.error.level", name=name, levels=", ".join(level_names())))
     if len(args.levels) < 2:
         refuse(args, tr("arena.error.one_level"))
     return [Pairing(level, against) for level, against in combinations(args.levels, 2)]
@@ -197,7 +197,7 @@ def print_tables(
     if unfinished:
         lines.append(tr("simulate.unfinished", n=unfinished))
     lines += ["", tr("arena.times")]
-    for level in sorted(times, key=LEVELS.index):
+    for level in sorted(times, key=level_names().index):
         taken = times[level]
         median, p95, p99 = (f"{1000 * percentile(taken, percent):.2f}" for percent in (50, 95, 99))
         lines.append(tr("arena.time", level=f"{level:<8}", n=len(taken), median=median, p95=p95, p99=p99))

@@ -17,7 +17,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", type=_file, metavar=tr("cli.metavar.file"), help=tr("cli.play.file")
     )
-    parser.add_argument("--lang", choices=available(), help=tr("cli.play.lang"))
+    codes = available()
+    parser.add_argument("--lang", choices=codes, help=tr("cli.play.lang", codes=", ".join(codes)))
     screen = parser.add_mutually_exclusive_group()
     screen.add_argument(
         "--fullscreen", action="store_true", default=None, dest="fullscreen", help=tr("cli.play.fullscreen")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.app.window import Picture
-from toc_desktop.bots import Budget, make_bot
+from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.engine import PRESETS, Move, PlayerView
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
@@ -63,7 +63,7 @@ class FastThinker:
 
     def start(self, view: PlayerView, level: str, seed: int) -> None:
         """Choose now."""
-        self._move = make_bot("casual", seed).choose(view, Budget(worlds=1))
+        self._move = make_bot(USUAL_LEVEL, seed).choose(view, Budget(worlds=1))
 
     def poll(self) -> Move | None:
         """Give the answer."""
@@ -102,9 +102,7 @@ class RandomPlayer:
         players = rng.choice(preset.players)
         teams = rng.choice((0, *preset.teams.get(players, ())))
         humans = ["Zoé", "Léa"][: rng.choice((1, 1, 1, 2))]
-        setup = quick_setup(
-            preset.name, players, teams=teams, humans=humans, level="casual", seed=rng.randrange(1 << 30)
-        )
+        setup = quick_setup(preset.name, players, teams=teams, humans=humans, seed=rng.randrange(1 << 30))
         settings = self.app.services.profile.settings
         settings.animation_speed = rng.choice(("instant", "instant", "instant", "fast", "normal"))
         self.app.reduced_motion = rng.random() < 0.2

@@ -10,6 +10,7 @@ from typing import Any
 
 from toc_desktop.engine import PRESET_BY_NAME, Event, options_between, replay_steps
 from toc_desktop.present.games.phrases import tell
+from toc_desktop.present.level_labels import level_label
 from toc_desktop.storage import saves, strict_json
 from toc_desktop.storage.atomic import read_bounded
 from toc_desktop.storage.export import Say, read_extract, transcript
@@ -99,4 +100,4 @@ def _heading(saved: SavedGame) -> Iterator[str]:
 def _player(seat: SeatSetup) -> str:
     if seat.is_human:
         return tr("record.human", name=seat.name)
-    return tr("record.bot", name=seat.name, level=tr(f"record.level.{seat.level}"))
+    return tr("record.bot", name=seat.name, level=level_label(seat.level or "", "record"))

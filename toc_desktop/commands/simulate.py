@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
 
-from toc_desktop.bots.ladder import LEVELS
+from toc_desktop.bots import USUAL_LEVEL, level_names
 from toc_desktop.bots.statistics import clustered, wilson
 from toc_desktop.bots.tournament import Match, Outcome, game_seed, play_matches
 from toc_desktop.commands.progress import progress
@@ -33,9 +33,9 @@ def add_parser(sub: Any) -> None:
     add_table_arguments(parser)
     parser.add_argument(
         "--bots",
-        default="casual",
+        default=USUAL_LEVEL,
         metavar=tr("simulate.metavar.bots"),
-        help=tr("simulate.help.bots", levels=", ".join(LEVELS)),
+        help=tr("simulate.help.bots", levels=", ".join(level_names())),
     )
     parser.add_argument("--games", type=int, default=100, metavar=number, help=tr("simulate.help.games"))
     parser.add_argument("--seed", type=int, default=1, metavar=number, help=tr("simulate.help.seed"))
@@ -83,8 +83,8 @@ def seated_levels(args: argparse.Namespace, table: TableChoice) -> tuple[str, ..
     """Return the level of each player: the list named, repeated round the table."""
     named = [name.strip() for name in args.bots.split(",")]
     for name in named:
-        if name not in LEVELS:
-            refuse(args, tr("simulate.error.level", name=name, levels=", ".join(LEVELS)))
+        if name not in level_names():
+            refuse(args, tr("simulate.error.level", name=name, levels=", ".join(level_names())))
     players = table.seating.players
     if len(named) > players:
         refuse(args, tr("simulate.error.too_many_bots", n=len(named), players=players))
@@ -118,7 +118,7 @@ def print_table(
         team = f" ({seating.team_of(player) + 1})" if seating.teams else ""
         lines.append(row(f"{player + 1}{team}", level, share_text(wins, wins / games, wilson(wins, games))))
     lines.append("")
-    for level in sorted(set(levels), key=LEVELS.index):
+    for level in sorted(set(levels), key=level_names().index):
         seats = [player for player, name in enumerate(levels) if name == level]
         shares = [sum(seat in outcome.winners for seat in seats) / len(seats) for outcome in outcomes]
         mean, low, high = clustered(shares)

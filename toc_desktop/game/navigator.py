@@ -12,6 +12,7 @@ from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.table.lessons import Lesson
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.services import Services
+from toc_desktop.services.autosave import tell
 from toc_desktop.services.navigator import LastGame
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
@@ -69,6 +70,7 @@ class ScreenNavigator:
         table = TableScene(app, session)
         app.close_above(app.scenes[0])
         app.push(table)
+        tell(table, session, "warning")
 
     def play_now(self, scene: GameScene) -> None:
         """Begin a game with one click: the last set-up, at first the usual one, where the newcomer begins."""

@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple
 import pygame
 
 from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, chip_markup
-from toc_desktop.render.outlines import text_svg, text_width
+from toc_desktop.render.outlines import can_outline, text_svg, text_width
+from toc_desktop.support.i18n import language_named
 from toc_desktop.ui.svg import (
     Size,
     SurfaceCache,
@@ -26,7 +27,7 @@ CardState = Literal["normal", "playable", "locked", "selected", "dim"]
 
 WIDTH, HEIGHT, RADIUS = 200, 280, 13
 RED, BLACK = "#B4232C", "#1F2329"
-_LETTERS = {"fr": {"J": "V", "Q": "D", "K": "R", "T": "10"}, "en": {"T": "10"}}
+_PLAIN = {"T": "10", "X": "★"}
 _JOKER = "JOKER"
 _STAR = (
     "M0,-17 L4.2,-5.78 16.17,-5.25 6.79,2.21 9.99,13.75 "
@@ -78,7 +79,8 @@ class _Look(NamedTuple):
 def index_letter(card: str, lang: str) -> str:
     """Return what stands in the corner: `index_letter("KS", "fr")` is "R"."""
     rank = card[0]
-    return "★" if rank == "X" else _LETTERS.get(lang, _LETTERS["en"]).get(rank, rank)
+    letters = language_named(lang).card_letters.get(rank, "")
+    return letters if letters and can_outline(letters) else _PLAIN.get(rank, rank)
 
 
 def is_red(card: str) -> bool:

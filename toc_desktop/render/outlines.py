@@ -31,6 +31,11 @@ def _faces() -> dict[str, _Face]:
     return faces
 
 
+def can_outline(text: str, weight: Weight = "bold") -> bool:
+    """Tell whether every character of a text has an outline."""
+    return all(character in _faces()[weight]["glyphs"] for character in text)
+
+
 def cap_height(size: float, weight: Weight = "bold") -> float:
     """Return how tall digits and capitals stand at that font size."""
     face = _faces()[weight]

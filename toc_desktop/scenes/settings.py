@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,9 @@ from toc_desktop.engine import Seating
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.services import Services
 from toc_desktop.services.display import apply_settings
-from toc_desktop.storage.settings import LANGUAGES, SPEEDS, THEMES, Settings
+from toc_desktop.storage.settings import SPEEDS, THEMES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
-from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
@@ -139,9 +139,10 @@ class SettingsScene(Scene[Services]):
         value: str,
         change: Callable[[str], None],
         width: int,
+        labels: Mapping[str, str] | None = None,
     ) -> Row:
         title, detail = self._words(name)
-        choices = [Choice(v, tr(f"settings.{prefix}.{v}")) for v in values]
+        choices = [Choice(v, labels[v] if labels else tr(f"settings.{prefix}.{v}")) for v in values]
         size = Segmented.measure(self.ui, choices)
         if size[0] > width * 0.6:
             size = Segmented.measure(self.ui, choices, round(width * 0.86))
@@ -161,8 +162,9 @@ class SettingsScene(Scene[Services]):
     def _game_rows(self, width: int) -> list[Row]:
         settings = self.settings
         speed = settings.animation_speed
+        names = {each.code: each.name for each in languages()}
         return [
-            self._segments("language", LANGUAGES, "language", language(), self.set_language, width),
+            self._segments("language", tuple(names), "language", language(), self.set_language, width, names),
             self._segments(
                 "animation_speed", SPEEDS, "speed", speed, lambda v: self.keep("animation_speed", v), width
             ),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from toc_desktop.bots import level_names
+from toc_desktop.present.level_labels import level_label
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.services import Services
 from toc_desktop.storage.statistics import Summary, Tally
-from toc_desktop.support.i18n import has, tr
+from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, grid, row
 from toc_desktop.ui.pages import page_head
 from toc_desktop.ui.reading import ReadingScene
@@ -17,8 +19,6 @@ from toc_desktop.views.statistics import Bar, Legend, NumberTile, TallyBars
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
-
-_LEVELS = ("random", "novice", "casual", "strong", "expert")
 
 
 class StatisticsScene(ReadingScene[Services]):
@@ -197,15 +197,12 @@ class StatisticsScene(ReadingScene[Services]):
 
 
 def _in_order(told: Summary) -> list[str]:
-    known = [level for level in _LEVELS if level in told.by_level]
-    return known + sorted(level for level in told.by_level if level not in _LEVELS)
+    known = [level for level in level_names() if level in told.by_level]
+    return known + sorted(level for level in told.by_level if level not in known)
 
 
 def _level(name: str) -> str:
-    if not name:
-        return tr("statistics.people")
-    key = f"setup.level.{name}"
-    return tr(key) if has(key) else name
+    return level_label(name) if name else tr("statistics.people")
 
 
 def _bars(tallies: Mapping[str, Tally]) -> list[Bar]:

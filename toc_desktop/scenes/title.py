@@ -11,7 +11,7 @@ from toc_desktop.render.cards import card_painter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
 from toc_desktop.services import Services
 from toc_desktop.services.navigator import LastGame
-from toc_desktop.support.i18n import LANGUAGES, language, tr
+from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
@@ -247,7 +247,7 @@ class TitleScene(Scene[Services]):
 
     def _add_languages(self) -> None:
         ui, m = self.ui, self.m
-        choices = [Choice(code, tr(f"title.language.{code}")) for code in LANGUAGES]
+        choices = [Choice(each.code, each.label) for each in languages()]
         w, h = Segmented.measure(ui, choices)
         box = Box(m.width - m.px(28) - w, m.px(28), w, h)
         self.add(Picture(box, _plate))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from toc_desktop.bots import USUAL_LEVEL, known_level
 from toc_desktop.engine import Seating, find_preset, with_options
+from toc_desktop.storage.notice import Notice, notice
 from toc_desktop.storage.setup import (
     BOT,
     HUMAN,
-    LEVELS,
     GameSetup,
     SeatSetup,
     setup_problems,
@@ -20,13 +22,13 @@ __all__ = [
     "BOT",
     "BOT_NAMES",
     "HUMAN",
-    "LEVELS",
     "GameSetup",
     "SeatSetup",
     "default_setup",
     "quick_setup",
     "setup_problems",
     "tidy_name",
+    "with_known_levels",
 ]
 
 BOT_NAMES = ("Hugo", "Marcel", "Zoé", "Agathe", "Félix", "Rosalie", "Anatole", "Colette")
@@ -38,7 +40,7 @@ def quick_setup(
     players: int,
     teams: int = 0,
     humans: Sequence[str] = (),
-    level: str = "casual",
+    level: str = USUAL_LEVEL,
     seed: int | None = None,
     arms: int | None = None,
     options: dict[str, object] | None = None,
@@ -62,5 +64,21 @@ def quick_setup(
 
 
 def default_setup(name: str = "") -> GameSetup:
-    """Return the table of a very first evening: four in pairs by the chalet's rules, three casual bots."""
+    """Return the table of a very first evening: four in pairs by the chalet's rules, with the usual bots."""
     return quick_setup("toc-bois", 4, teams=2, humans=[tidy_name(name) or tr("storage.you")])
+
+
+def with_known_levels(setup: GameSetup) -> tuple[GameSetup, list[Notice]]:
+    """Return the table with the usual bot for every bot that is not here, and what to tell of it.
+
+    A game may come from somebody with bots of their own, or from a newer version of the game.
+    """
+    seats = tuple(
+        seat if seat.is_human else replace(seat, level=known_level(seat.level)) for seat in setup.seats
+    )
+    gone: dict[str, list[str]] = {}
+    for before, after in zip(setup.seats, seats, strict=True):
+        if before.level is not None and before.level != after.level:
+            gone.setdefault(before.level, []).append(before.name)
+    told = [notice("unknown_level", level=level, names=", ".join(names)) for level, names in gone.items()]
+    return replace(setup, seats=seats), told

@@ -21,6 +21,7 @@ from toc_desktop.engine import (
 )
 from toc_desktop.session import undo
 from toc_desktop.session.history import History
+from toc_desktop.session.seats import with_known_levels
 from toc_desktop.storage.atomic import PATIENCE
 from toc_desktop.storage.notice import Notice, StorageError, notice
 from toc_desktop.storage.saves import MOST_TAKEN_BACK, SavedGame, TakenBack, position_digest
@@ -102,6 +103,8 @@ class Session:
         return session
 
     def _begin(self) -> None:
+        self.setup, told = with_known_levels(self.setup)
+        self.notices += told
         if self.store is not None:
             self.store.hold(self.id)
             self._write()

@@ -9,8 +9,8 @@ from typing import Any
 from toc_desktop.engine import EngineError, RuleSet, rules_from_dict, rules_to_dict
 from toc_desktop.storage.notice import StorageError
 from toc_desktop.storage.setup import COLOURS, GameSetup, setup_from_dict, setup_to_dict, tidy_name
+from toc_desktop.support.i18n import available
 
-LANGUAGES = ("fr", "en")
 THEMES = ("walnut", "maple", "contrast")
 SPEEDS = ("slow", "normal", "fast", "instant")
 TEXT_SCALES = (1.0, 2.0)
@@ -88,7 +88,7 @@ def _between(low: float, high: float) -> Callable[[object], float]:
 
 
 def _language(value: object) -> str | None:
-    return None if value is None else _one_of(LANGUAGES)(value)
+    return None if value is None else _one_of(available())(value)
 
 
 def _size(value: object) -> tuple[int, int]:

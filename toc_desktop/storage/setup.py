@@ -19,7 +19,6 @@ from toc_desktop.storage.notice import StorageError, notice
 
 HUMAN = "human"
 BOT = "bot"
-LEVELS = ("random", "novice", "casual", "strong", "expert")
 COLOURS = 8
 """Colours and shapes are indices into the theme's eight."""
 LONGEST_NAME = 24
@@ -28,7 +27,7 @@ LARGEST_SEED = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """One player at the table; ``level`` is None for a human, ``colour`` and ``shape`` are 0 to 7."""
+    """One player at the table; ``level`` names the kind of bot, ``colour`` and ``shape`` are 0 to 7."""
 
     kind: str = HUMAN
     level: str | None = None
@@ -85,7 +84,8 @@ def setup_problems(setup: GameSetup) -> tuple[Problem, ...]:
 
 def _seat_faults(seat: SeatSetup) -> list[str]:
     faults = []
-    if seat.kind not in (HUMAN, BOT) or (seat.kind == BOT) != (seat.level in LEVELS):
+    # Which levels there are is the bots' business: a game with one that is not here can still be read.
+    if seat.kind not in (HUMAN, BOT) or (seat.kind == BOT) != bool(seat.level):
         faults.append("kind")
     if seat.name != tidy_name(seat.name) or not seat.name:
         faults.append("name")

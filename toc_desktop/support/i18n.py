@@ -1,4 +1,7 @@
-"""Say things in the player's language: every sentence is a key in `assets/locales/<language>/*.json`."""
+"""Say things in the player's language: every sentence is a key in `assets/locales/<language>/*.json`.
+
+Which languages there are, and how they count, is read from the same folders (`support.languages`).
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,16 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from toc_desktop.support.languages import (
+    LANGUAGE_FILE,
+    Language,
+    fallback_language,
+    match_language,
+    read_languages,
+)
 from toc_desktop.support.paths import asset
+from toc_desktop.support.plurals import OTHER
 from toc_desktop.support.system_language import system_languages
-
-LANGUAGES = ("fr", "en")
-FALLBACK = "en"
 
 Message = str | dict[str, str]
 
@@ -22,16 +30,38 @@ _complained: set[tuple[str, str]] = set()
 
 
 class _Blanks(dict[str, object]):
-    """Leaves a placeholder as written when its argument is missing, for a sentence beats a crash."""
+    """Leave a placeholder as written when its argument is missing, for a sentence beats a crash."""
 
     def __missing__(self, name: str) -> str:
         _complain("argument", name)
         return "{" + name + "}"
 
 
+@cache
+def languages() -> tuple[Language, ...]:
+    """Return the languages the game speaks, in the order of every list, read once."""
+    return read_languages(asset("locales"))
+
+
 def available() -> tuple[str, ...]:
-    """Return the languages the game speaks, French first."""
-    return LANGUAGES
+    """Return the codes of the languages the game speaks, in the same order."""
+    return tuple(each.code for each in languages())
+
+
+def language_named(code: str) -> Language:
+    """Return the language of a code; ValueError if the game has none."""
+    for each in languages():
+        if each.code == code:
+            return each
+    raise ValueError(f"unknown language: {code}")
+
+
+def reload() -> None:
+    """Read languages and sentences again, because the assets are others now."""
+    languages.cache_clear()
+    messages.cache_clear()
+    _search_order.cache_clear()
+    _complained.clear()
 
 
 def language() -> str:
@@ -48,18 +78,18 @@ def set_language(code: str | None) -> None:
     if code is None:
         _current = None
         return
-    short = _short(code)
-    if short not in LANGUAGES:
+    wanted = match_language(languages(), code)
+    if wanted is None:
         raise ValueError(f"unknown language: {code}")
-    _current = short
+    _current = wanted.code
 
 
 def detect_language() -> str:
-    """Return the first language of the system's wishes that the game speaks, else English."""
+    """Return the first language of the system's wishes that the game speaks, else the one marked for that."""
     for wish in system_languages():
-        if (short := _short(wish)) in LANGUAGES:
-            return short
-    return FALLBACK
+        if (wanted := match_language(languages(), wish)) is not None:
+            return wanted.code
+    return fallback_language(languages()).code
 
 
 def tr(key: str, /, **arguments: object) -> str:
@@ -67,8 +97,7 @@ def tr(key: str, /, **arguments: object) -> str:
 
     A sentence with plural forms takes the one for the argument `n`.
     """
-    spoken = language()
-    for code in (spoken, *(other for other in LANGUAGES if other != spoken)):
+    for code in _search_order(language()):
         message = messages(code).get(key)
         if message is not None:
             text = message if isinstance(message, str) else _plural(code, message, arguments)
@@ -79,7 +108,7 @@ def tr(key: str, /, **arguments: object) -> str:
 
 def has(key: str) -> bool:
     """Tell whether some language has the sentence `key`."""
-    return any(key in messages(code) for code in LANGUAGES)
+    return any(key in messages(code) for code in available())
 
 
 @cache
@@ -95,24 +124,20 @@ def messages(code: str) -> Mapping[str, Message]:
 
 
 def locale_files(code: str) -> list[Path]:
-    """Return the files of a language in a fixed order."""
-    return sorted(asset("locales", code).glob("*.json"))
-
-
-def plural_form(code: str, n: float) -> str:
-    """Return "one" or "other": in French 0 and 1 (and 1,5) are one, in English 1 alone is."""
-    one = abs(n) < 2 if code == "fr" else n == 1
-    return "one" if one else "other"
+    """Return the files of a language's sentences in a fixed order."""
+    return sorted(path for path in asset("locales", code).glob("*.json") if path.name != LANGUAGE_FILE)
 
 
 def _plural(code: str, forms: Mapping[str, str], arguments: Mapping[str, object]) -> str:
     n = arguments.get("n")
-    form = plural_form(code, n) if isinstance(n, int | float) else "other"
-    return forms.get(form) or forms.get("other", "")
+    form = language_named(code).plural_form(n) if isinstance(n, int | float) else OTHER
+    return forms.get(form) or forms.get(OTHER, "")
 
 
-def _short(code: str) -> str:
-    return code.replace("-", "_").split("_")[0].split(".")[0].lower()
+@cache
+def _search_order(spoken: str) -> tuple[str, ...]:
+    """Return where a sentence is looked for: in the language spoken, in the fallback, then in the others."""
+    return tuple(dict.fromkeys((spoken, fallback_language(languages()).code, *available())))
 
 
 def _complain(where: str, what: str) -> None:

@@ -21,62 +21,62 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column after the box."""
+        """Return the first column after the box."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first row after the box."""
+        """Return the first row after the box."""
         return self.y + self.h
 
     @property
     def centre(self) -> tuple[int, int]:
-        """The middle point."""
+        """Return the middle point."""
         return self.x + self.w // 2, self.y + self.h // 2
 
     def inset(self, dx: int, dy: int | None = None) -> Box:
-        """The box without a border of dx (and dy) pixels; negative values grow it."""
+        """Return the box without a border of dx (and dy) pixels; negative values grow it."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
     def moved(self, dx: int, dy: int) -> Box:
-        """The same box elsewhere."""
+        """Return the same box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
     def take_top(self, height: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip of that height at the top, and what is left under it."""
+        """Return a strip of that height at the top, and what is left under it."""
         height = min(height, self.h)
         left = max(0, self.h - height - gap)
         return Box(self.x, self.y, self.w, height), Box(self.x, self.bottom - left, self.w, left)
 
     def take_bottom(self, height: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip of that height at the bottom, and what is left above it."""
+        """Return a strip of that height at the bottom, and what is left above it."""
         height = min(height, self.h)
         rest = Box(self.x, self.y, self.w, max(0, self.h - height - gap))
         return Box(self.x, self.bottom - height, self.w, height), rest
 
     def take_left(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip of that width at the left, and what is left beside it."""
+        """Return a strip of that width at the left, and what is left beside it."""
         width = min(width, self.w)
         left = max(0, self.w - width - gap)
         return Box(self.x, self.y, width, self.h), Box(self.right - left, self.y, left, self.h)
 
     def take_right(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip of that width at the right, and what is left beside it."""
+        """Return a strip of that width at the right, and what is left beside it."""
         width = min(width, self.w)
         rest = Box(self.x, self.y, max(0, self.w - width - gap), self.h)
         return Box(self.right - width, self.y, width, self.h), rest
 
     def centred(self, width: int, height: int) -> Box:
-        """A box of that size in the middle of this one."""
+        """Return a box of that size in the middle of this one."""
         return Box(self.x + (self.w - width) // 2, self.y + (self.h - height) // 2, width, height)
 
     def contains(self, point: tuple[float, float]) -> bool:
-        """Whether the point is inside."""
+        """Tell whether the point is inside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
     def holds(self, other: Box, slack: int = 0) -> bool:
-        """Whether the other box lies inside this one, give or take some pixels."""
+        """Tell whether the other box lies inside this one, give or take some pixels."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -85,18 +85,18 @@ class Box(NamedTuple):
         )
 
     def overlap(self, other: Box) -> Box:
-        """The part common to both; its width or height is 0 when there is none."""
+        """Return the part common to both; its width or height is 0 when there is none."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Box(x, y, max(0, min(self.right, other.right) - x), max(0, min(self.bottom, other.bottom) - y))
 
     def union(self, other: Box) -> Box:
-        """The smallest box around both."""
+        """Return the smallest box around both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is inside."""
+        """Tell whether nothing is inside."""
         return self.w <= 0 or self.h <= 0
 
 
@@ -112,7 +112,7 @@ Part = int | Fr
 
 
 def shares(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
-    """Lengths of the parts on a line: fixed ones as they are, the rest by weight, no pixel lost.
+    """Return the lengths of the parts on a line: fixed ones as they are, the rest by weight, no pixel lost.
 
     >>> shares(100, [20, Fr(1), Fr(3)])
     [20, 20, 60]
@@ -144,7 +144,7 @@ def shares(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
 
 
 def row(box: Box, parts: Sequence[Part], gap: int = 0) -> list[Box]:
-    """The box cut into columns, left to right."""
+    """Return the box cut into columns, left to right."""
     boxes: list[Box] = []
     x = box.x
     for width in shares(box.w, parts, gap):
@@ -154,7 +154,7 @@ def row(box: Box, parts: Sequence[Part], gap: int = 0) -> list[Box]:
 
 
 def column(box: Box, parts: Sequence[Part], gap: int = 0) -> list[Box]:
-    """The box cut into strips, top to bottom."""
+    """Return the box cut into strips, top to bottom."""
     boxes: list[Box] = []
     y = box.y
     for height in shares(box.h, parts, gap):
@@ -164,7 +164,7 @@ def column(box: Box, parts: Sequence[Part], gap: int = 0) -> list[Box]:
 
 
 def grid(box: Box, columns: int, rows: int, gap: int = 0) -> list[Box]:
-    """Equal cells, row by row."""
+    """Return equal cells, row by row."""
     return [
         cell
         for line in column(box, [Fr() for _ in range(rows)], gap)
@@ -173,12 +173,12 @@ def grid(box: Box, columns: int, rows: int, gap: int = 0) -> list[Box]:
 
 
 def columns_that_fit(width: int, least: int, gap: int, most: int) -> int:
-    """How many columns of at least that width fit side by side (never under one)."""
+    """Return how many columns of at least that width fit side by side (never under one)."""
     return max(1, min(most, (width + gap) // max(1, least + gap)))
 
 
 def flow(box: Box, widths: Sequence[int], height: int, gap: int, line_gap: int | None = None) -> list[Box]:
-    """Items of given widths on as many lines as they need, like words; none is wider than a line."""
+    """Return items of given widths on as many lines as they need, like words; none is wider than a line."""
     boxes: list[Box] = []
     x, y = box.x, box.y
     for width in widths:
@@ -205,27 +205,27 @@ class Metrics:
 
     @property
     def unit(self) -> float:
-        """Pixels on this screen for one at 1080p."""
+        """Return the pixels on this screen for one at 1080p."""
         return min(self.width / 1920, self.height / 1080)
 
     @property
     def box(self) -> Box:
-        """The whole window."""
+        """Return the whole window."""
         return Box(0, 0, self.width, self.height)
 
     @property
     def smallest_text(self) -> int:
-        """No text may be smaller: 16 px at 720p and under, 18 at 1080p, more above."""
+        """Return the size no text may be smaller than: 16 px at 720p and under, 18 at 1080p, more above."""
         unit = self.unit
         floor = 16.0 if unit <= 2 / 3 else 16 + (unit - 2 / 3) * 6 if unit < 1 else 18 * unit
         return round(floor * self.text_scale)
 
     def px(self, size: float) -> int:
-        """A distance: margins, gaps, radii."""
+        """Return a distance: margins, gaps, radii."""
         return max(1, round(size * self.unit)) if size > 0 else 0
 
     def text(self, size: float) -> int:
-        """A font size; small windows shrink it less than distances, and never under the smallest."""
+        """Return a font size; small windows shrink it less than distances, and never under the smallest."""
         unit = self.unit
         factor = 0.25 + 0.75 * unit if unit < 1 else unit
         scale = self.text_scale
@@ -235,12 +235,12 @@ class Metrics:
         return max(self.smallest_text, round(size * factor * scale))
 
     def control(self, size: float = 52) -> int:
-        """The height of something to click, which holds its text: 44 px for 52 at 720p, never under 36."""
+        """Return the height of what is clicked, which holds its text: 44 px for 52 at 720p, at least 36."""
         unit = self.unit
         factor = 0.55 + 0.45 * unit if unit < 1 else unit
         return max(36, round(size * factor * (1 + 0.8 * (self.text_scale - 1))))
 
     @property
     def wide(self) -> bool:
-        """Whether there is room for side panels next to the content."""
+        """Tell whether there is room for side panels next to the content."""
         return self.width / max(1, self.height) >= 1.5 and self.width / self.text_scale >= 1100

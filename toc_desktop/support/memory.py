@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def resident_mib() -> float:
-    """Megabytes in real memory now, or the most so far where only that is told; 0 where nothing is."""
+    """Return the megabytes in real memory now, or the most so far where only that is told; else 0."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         return pages * 4096 / 1_048_576

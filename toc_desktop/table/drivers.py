@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
+from toc_desktop.bots import USUAL_LEVEL
 from toc_desktop.engine import Move, Player, apply_move, player_view
 from toc_desktop.present.table.choreography import choreograph
 from toc_desktop.present.table.lessons import (
@@ -429,7 +430,7 @@ class LessonDriver:
         game = table_of(self.state.task)
         names = [tr(f"lessons.{key}") for key in ("you", "name.left", "name.partner", "name.right")]
         seats = [SeatSetup(HUMAN, None, names[0], 0, 0)]
-        seats += (SeatSetup(BOT, "casual", name, i, i) for i, name in enumerate(names[1:], 1))
+        seats += (SeatSetup(BOT, USUAL_LEVEL, name, i, i) for i, name in enumerate(names[1:], 1))
         setup = GameSetup(PRESET, game.rules, seating(), tuple(seats))
         return LiveTable(prepared_session(setup, game), self._worker, self._effects, self._pace)
 

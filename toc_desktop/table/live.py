@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from toc_desktop.bots import USUAL_LEVEL, known_level
 from toc_desktop.engine import Move, Player, PlayerView, Step, player_view
 from toc_desktop.present.table.choreography import choreograph
 from toc_desktop.present.table.log import LogWriter
@@ -39,7 +40,7 @@ class Thinker(Protocol):
 def seat_infos(setup: GameSetup) -> tuple[SeatInfo, ...]:
     """Return who sits where, as far as the screen needs to know."""
     return tuple(
-        SeatInfo(seat.name, seat.colour, seat.shape, None if seat.is_human else seat.level or "casual")
+        SeatInfo(seat.name, seat.colour, seat.shape, None if seat.is_human else seat.level or USUAL_LEVEL)
         for seat in setup.seats
     )
 
@@ -137,7 +138,7 @@ class LiveTable:
         if since is None:
             table.change(thinking_since=now)
             player = session.turn
-            level = table.seats[player].level or "casual"
+            level = known_level(table.seats[player].level)
             self.worker.start(session.view(player), level, session.bot_seed(player))
         elif now - since >= _THINKS_AT_LEAST * self.pace().card / 0.3:
             move = self.worker.poll()

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from toc_desktop.bots import make_bot
+from toc_desktop.bots import Budget, make_bot, offered_levels
 from toc_desktop.engine import (
     BASE,
     Event,
@@ -51,7 +51,7 @@ class LivingBoard:
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
-        self._bots = [make_bot("novice", seed + player) for player in range(4)]
+        self._bots = [make_bot(offered_levels()[0], seed + player) for player in range(4)]
         self._begin()
         self._flights: list[_Flight] = []
         self._clock = 0.0
@@ -92,7 +92,7 @@ class LivingBoard:
             self._seed += 1
             self._begin()
             return
-        move = self._bots[game.turn].choose(player_view(game, game.turn))
+        move = self._bots[game.turn].choose(player_view(game, game.turn), Budget())
         step = apply_move(game, move)
         if not self.still:
             self._flights = _flights(step.events)

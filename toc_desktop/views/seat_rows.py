@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toc_desktop.bots import PLAYABLE
+from toc_desktop.bots import offered_levels
+from toc_desktop.present.level_labels import level_label
 from toc_desktop.render.pawns import pawn_painter
 from toc_desktop.storage.setup import BOT, HUMAN, LONGEST_NAME, SeatSetup
 from toc_desktop.support.i18n import tr
@@ -113,7 +114,7 @@ class SeatRows:
     @staticmethod
     def levels() -> list[Choice]:
         """A person, or a bot of some level."""
-        bots = [Choice(level, tr("setup.seat.bot", level=tr(f"setup.level.{level}"))) for level in PLAYABLE]
+        bots = [Choice(name, tr("setup.seat.bot", level=level_label(name))) for name in offered_levels()]
         return [Choice(HUMAN, tr("setup.seat.human")), *bots]
 
     # Partners.

@@ -13,29 +13,26 @@ from toc_desktop.audio.player import CUES
 from toc_desktop.bots.weights import weights_for
 from toc_desktop.commands.checks import Fault, Place
 from toc_desktop.engine import PRESETS
-from toc_desktop.support.i18n import LANGUAGES, locale_files, tr
+from toc_desktop.render.outlines import can_outline
+from toc_desktop.support.i18n import languages, locale_files, tr
+from toc_desktop.support.languages import LANGUAGE_FILE, Language, language_from_file
 from toc_desktop.support.paths import asset, assets_root
 from toc_desktop.ui.text import FACES
 from toc_desktop.ui.theme import THEME_NAMES, load_theme
 
-_SAMPLE = "Éé Çç Œœ Ùù « 7 » – it’s"
+_ASCII = "".join(map(chr, range(0x20, 0x7F)))
+_NOBODYS = "\uf8ff"
+"""A character of private use: every font draws it as it draws what it lacks."""
 _SMALL = (32, 32)
 _SUITS = "CDHS"
 _RANKS = "23456789TJQKA"
 
 
 def locales(place: Place) -> str:
-    """Both languages can be read and say the same things."""
-    keys: dict[str, set[str]] = {}
-    for code in LANGUAGES:
-        read: dict[str, object] = {}
-        for path in locale_files(code):
-            found = _read_json(path)
-            if not isinstance(found, dict):
-                raise Fault(tr("self_check.fault.unreadable", name=_short(path), why="JSON"))
-            read.update(found)
-        keys[code] = set(read)
-    first, *others = keys.values()
+    """Check that every language can be read, counts by its own rules and says what the others say."""
+    for folder in sorted(path for path in asset("locales").glob("*") if path.is_dir()):
+        _read_language(folder / LANGUAGE_FILE)
+    first, *others = [_sentence_keys(each) for each in languages()]
     for other in others:
         if apart := first ^ other:
             raise Fault(tr("self_check.fault.one_language", key=min(apart)))
@@ -45,23 +42,23 @@ def locales(place: Place) -> str:
 
 
 def fonts(place: Place) -> str:
-    """Every face the game writes with is there and has the letters of both languages."""
+    """Check that every face the game writes with is there and has the characters of every language."""
     pygame.font.init()
+    sample = _ASCII + "".join(sorted({letter for each in languages() for letter in each.characters}))
     for name in FACES.values():
         path = asset("fonts", name)
         _there(path)
         try:
-            font = pygame.font.Font(str(path), 20)
+            missing = _missing(pygame.font.Font(str(path), 20), sample)
         except (OSError, pygame.error) as error:
             raise _unreadable(path, error) from error
-        missing = [letter for letter, found in zip(_SAMPLE, font.metrics(_SAMPLE), strict=True) if not found]
-        if missing or font.render(_SAMPLE, True, (0, 0, 0)).get_width() < 20:
-            raise Fault(tr("self_check.fault.letters", name=_short(path), letters="".join(missing)))
+        if missing:
+            raise Fault(tr("self_check.fault.letters", name=_short(path), letters=missing))
     return tr("self_check.found.fonts", n=len(FACES))
 
 
 def themes(place: Place) -> str:
-    """Every theme has all its colours, and the wood it names."""
+    """Check that every theme has all its colours, and the wood it names."""
     for name in THEME_NAMES:
         try:
             theme = load_theme(name)
@@ -74,14 +71,14 @@ def themes(place: Place) -> str:
 
 
 def drawings(place: Place) -> str:
-    """Every drawing and picture can be drawn, the cards complete."""
+    """Check that every drawing and picture can be drawn, the cards complete."""
     for card in [rank + suit for rank in _RANKS for suit in _SUITS] + ["X1", "X2", "back"]:
         _there(asset("svg", "cards", f"{card}.svg"))
     return tr("self_check.found.drawings", n=_each((".svg",), _draw) + _each((".png", ".jpg"), _picture))
 
 
 def sounds(place: Place) -> str:
-    """Every cue has its sounds; they are read, not played, so that no device is needed."""
+    """Check that every cue has its sounds; they are read, not played, so that no device is needed."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.mixer.init()
     try:
@@ -94,12 +91,50 @@ def sounds(place: Place) -> str:
 
 
 def rules(place: Place) -> str:
-    """Every rule sheet and the bots' weights can be read, and no other data file is broken."""
+    """Check that every rule sheet and the bots' weights can be read, and no other data file is broken."""
     for teams in (0, 2):
         if not weights_for(teams):
             raise Fault(tr("self_check.fault.missing", name="bots/weights.json"))
     _each((".json",), _read_json)
     return tr("self_check.found.rules", n=len(PRESETS))
+
+
+def _missing(font: pygame.font.Font, sample: str) -> str:
+    """Return the letters a font has not: they look like the sign for what it lacks."""
+    lacking = _ink(font, _NOBODYS)
+    return "".join(letter for letter in sample if _ink(font, letter) == lacking)
+
+
+def _ink(font: pygame.font.Font, letter: str) -> tuple[int, bytes]:
+    """Return what a letter looks like: its width and its pixels."""
+    drawn = font.render(letter, True, (0, 0, 0), (255, 255, 255))
+    return drawn.get_width(), pygame.image.tobytes(drawn, "RGB")
+
+
+def _read_language(path: Path) -> None:
+    """Read what a folder says of its language; its card letters must have outlines."""
+    _there(path)
+    try:
+        found = language_from_file(path)
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from error
+    if without := [text for text in found.card_letters.values() if not can_outline(text)]:
+        raise Fault(tr("self_check.fault.letters", name=_short(path), letters=" ".join(without)))
+
+
+def _sentence_keys(spoken: Language) -> set[str]:
+    """Return the keys of a language's sentences; each is a text or has the plural forms of the language."""
+    keys: set[str] = set()
+    for path in locale_files(spoken.code):
+        found = _read_json(path)
+        if not isinstance(found, dict):
+            raise Fault(tr("self_check.fault.unreadable", name=_short(path), why="JSON"))
+        for key, text in found.items():
+            if isinstance(text, dict) and set(text) != set(spoken.plural_forms):
+                why = ", ".join(spoken.plural_forms)
+                raise Fault(tr("self_check.fault.unreadable", name=f"{_short(path)} {key}", why=why))
+        keys |= set(found)
+    return keys
 
 
 def _each(suffixes: tuple[str, ...], read: Callable[[Path], object]) -> int:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toc_desktop.bots.ladder import LEVELS, make_bot
-from toc_desktop.bots.player import Budget
+from toc_desktop.bots import Budget, known_level, level_names, make_bot
 from toc_desktop.bots.tournament import Match, play_match
 from toc_desktop.commands.checks import Fault, Place
 from toc_desktop.engine import PRESETS, Seating
@@ -17,19 +16,21 @@ _SEED = 20
 _PLAYERS = 4
 _MOVES = 24
 _MOST_TURNS = 5000
+_QUICK_LEVELS = 3
+"""The weakest levels, who play a whole game in no time."""
 # One imagined hand: the check is whether the bots work, not how well.
 _BUDGET = Budget(worlds=1)
 
 
 def games(place: Place) -> str:
-    """A whole game by every rule sheet, quick bots against each other."""
+    """Play a whole game by every rule sheet, quick bots against each other."""
     moves = 0
     for preset in PRESETS:
         teams = preset.default_teams.get(_PLAYERS, 0)
         match = Match(
             preset.rules_for(teams),
             Seating.standard(_PLAYERS, teams, None),
-            ("random", "novice", "casual", "casual"),
+            tuple(level_names()[player % _QUICK_LEVELS] for player in range(_PLAYERS)),
             _SEED,
             _MOST_TURNS,
         )
@@ -41,9 +42,10 @@ def games(place: Place) -> str:
 
 
 def saves(place: Place) -> str:
-    """A game is saved at every move; read again, it is the same and goes on. Every level of bot plays."""
+    """Check that a game, saved at every move, is the same when it is read again, and goes on."""
     setup = quick_setup(PRESETS[0].name, _PLAYERS, seed=_SEED)
-    seats = tuple(replace(seat, level=LEVELS[-1 - at % len(LEVELS)]) for at, seat in enumerate(setup.seats))
+    names = level_names()
+    seats = tuple(replace(seat, level=names[-1 - at % len(names)]) for at, seat in enumerate(setup.seats))
     store = Store(place.folder / "games")
     try:
         session = Session.new(replace(setup, seats=seats), store)
@@ -64,7 +66,7 @@ def saves(place: Place) -> str:
 def _play(session: Session, moves: int) -> None:
     """Let the bots of a session make some moves."""
     bots = [
-        make_bot(seat.level or LEVELS[0], session.bot_seed(player))
+        make_bot(known_level(seat.level), session.bot_seed(player))
         for player, seat in enumerate(session.setup.seats)
     ]
     for _ in range(moves):

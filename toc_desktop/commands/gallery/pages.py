@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from toc_desktop.bots import make_bot
+from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
 from toc_desktop.engine import Seating, find_preset
 from toc_desktop.present.table.lessons import find_lesson
@@ -33,9 +33,9 @@ _MOST = 3000
 def finished(preset: str = "tock-1", players: int = 4, teams: int = 2, seed: int = 5) -> ReplayData:
     """A whole game between bots, in memory."""
     session = Session.new(quick_setup(preset, players, teams, humans=["Léa"], seed=seed))
-    bots = [make_bot("casual", number) for number in range(players)]
+    bots = [make_bot(USUAL_LEVEL, number) for number in range(players)]
     while not session.finished and len(session.history) < _MOST:
-        session.submit(bots[session.turn].choose(session.view(session.turn)))
+        session.submit(bots[session.turn].choose(session.view(session.turn), Budget()))
     return ReplayData.of(session)
 
 
@@ -149,7 +149,7 @@ def results_eight(app: GameApp) -> None:
 def some_games() -> Summary:
     """Some weeks of playing, always the same."""
     presets = ("toc-bois", "tock-1", "toc-bois", "toc", "tockasix", "tock-2")
-    levels = ("casual", "novice", "casual", "strong", "expert")
+    levels = [offered_levels()[rung] for rung in (1, 0, 1, 2, 3)]
     results_of = ("won", "lost", "won", "won", "abandoned", "lost", "won", "watched")
     games = [
         GameLine(

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from toc_desktop.bots import make_bot
+from toc_desktop.bots import Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
 from toc_desktop.present.rules.new_game import Draft, first_draft
 from toc_desktop.scenes.house_rules import HouseRulesScene
@@ -50,10 +50,10 @@ def _play_some(store: Store) -> None:
     for number, (preset, moves) in enumerate((("tockasix", 21), ("toc-bois", 17), ("tock-1", 33))):
         setup = first_draft().with_preset(preset).setup().with_seed(_SEED + number)
         session = Session.new(setup, store)
-        bot = make_bot("novice", _SEED)
+        bot = make_bot(offered_levels()[0], _SEED)
         played = 0
         while not session.finished and (played < moves or not session.human_turn):
-            session.submit(bot.choose(session.view(session.turn)))
+            session.submit(bot.choose(session.view(session.turn), Budget()))
             played += 1
         if number == 1:
             Library(store).save_as(session.saved(), tr("house.name.ghost").rstrip("…").split(",")[0])

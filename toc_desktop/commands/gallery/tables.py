@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from toc_desktop.bots import offered_levels
 from toc_desktop.commands.gallery import entry
 from toc_desktop.engine import (
     PRESETS,
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
 NAMES = ("Zoé", "Léa", "Hugo", "Marcel", "Inès", "Paul", "Agathe", "Félix")
-LEVELS = (None, "strong", "expert", "novice", "casual", "casual", "strong", "novice")
+RUNGS = (0, 2, 3, 0, 1, 1, 2, 0)
+"""How high on the ladder of the levels offered each bot stands."""
 
 MIDGAME = {
     0: ("t9", "t41", "t68", "h4"),
@@ -85,7 +87,7 @@ def staged(
     seats = tuple(
         SeatSetup(level=None, name=NAMES[p], colour=p, shape=p)
         if p < humans
-        else SeatSetup(BOT, LEVELS[p] or "casual", NAMES[p], p, p)
+        else SeatSetup(BOT, offered_levels()[RUNGS[p]], NAMES[p], p, p)
         for p in range(players)
     )
     game = replace(

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import exp
 
 from toc_desktop.bots.evaluation import judge_for
-from toc_desktop.bots.outlook import Outlook
-from toc_desktop.bots.reach import reach_for
+from toc_desktop.bots.hit_odds import HitOdds
+from toc_desktop.bots.reach_tables import reach_tables_for
 from toc_desktop.engine import (
     BASE,
     HOME_CELLS,
@@ -165,8 +165,8 @@ def chances(game: Game) -> list[float]:
         return [1.0 if side == won else 0.0 for side in sides]
     compiled = compile_rules(game.rules, seating)
     judge = judge_for(compiled)
-    outlook = Outlook(compiled, -1, reach_for(compiled).copies, [len(hand) for hand in game.hands])
-    strengths = judge.side_strengths(judge.strengths(game.pawns, outlook, ()))
+    hit_odds = HitOdds(compiled, -1, reach_tables_for(compiled).copies, [len(hand) for hand in game.hands])
+    strengths = judge.side_strengths(judge.strengths(game.pawns, hit_odds, ()))
     top = max(strengths)
     weights = [exp(strength - top) for strength in strengths]
     return [weight / sum(weights) for weight in weights]

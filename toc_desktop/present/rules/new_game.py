@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from toc_desktop.bots import USUAL_LEVEL, known_level
 from toc_desktop.engine import (
     ARM_CHOICES,
     PRESETS,
@@ -26,7 +27,6 @@ from toc_desktop.support.i18n import tr
 
 MOST = 8
 FIRST_PRESET = "toc-bois"
-FIRST_LEVEL = "casual"
 # A published choice of some sheets, offered beside players and teams: it does not make house rules.
 FREE_OPTIONS = frozenset({"jokers"})
 
@@ -49,7 +49,7 @@ def default_seats() -> tuple[SeatSetup, ...]:
     """One person and seven bots, with the names of the language in use; the first of them play."""
     names = [tidy_name(name) for name in tr("setup.names").split(",")]
     return tuple(
-        SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else FIRST_LEVEL, names[i], i, i)
+        SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else USUAL_LEVEL, names[i], i, i)
         for i in range(MOST)
     )
 
@@ -240,7 +240,7 @@ class Draft:
 
 
 def first_draft() -> Draft:
-    """What a newcomer plays: the classic sheet, four players in pairs, with casual bots."""
+    """What a newcomer plays: the classic sheet, four players in pairs, with the usual bots."""
     return Draft(seats=default_seats())
 
 
@@ -268,7 +268,7 @@ def _closest(rules: RuleSet, teams: int) -> str:
 
 def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
     """These seats and enough others, each with a colour, a shape and a name nobody has yet."""
-    result = list(seats)
+    result = [seat if seat.is_human else replace(seat, level=known_level(seat.level)) for seat in seats]
     for seat in default_seats():
         if len(result) == MOST:
             break
@@ -281,7 +281,7 @@ def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
             replace(
                 seat,
                 kind=BOT,
-                level=seat.level or FIRST_LEVEL,
+                level=seat.level or USUAL_LEVEL,
                 colour=colours[0],
                 shape=colours[0] if colours[0] in shapes else (shapes or [colours[0]])[0],
             )

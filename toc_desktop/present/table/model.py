@@ -7,6 +7,7 @@ from typing import Literal
 
 from toc_desktop.engine import PAWNS_EACH, Card, Player, PlayerView, Seating
 from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.level_labels import level_label
 from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
 from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.targets import ButtonTarget
@@ -107,15 +108,15 @@ def _sub(
     if snapshot.given[player]:
         return tr("table.plate.gave")
     if seat_info.level is not None:
-        return tr("table.plate.bot", level=tr(f"table.level.{seat_info.level}"))
+        return tr("table.plate.bot", level=level_label(seat_info.level, "table"))
     return tr("table.plate.me" if player == viewer else "table.plate.human")
 
 
 def _short(sub: str, seat_info: SeatInfo) -> str:
     if seat_info.level is not None and sub == tr(
-        "table.plate.bot", level=tr(f"table.level.{seat_info.level}")
+        "table.plate.bot", level=level_label(seat_info.level, "table")
     ):
-        return tr(f"table.level.{seat_info.level}")
+        return level_label(seat_info.level, "table")
     mine = (tr("table.plate.you"), tr("table.plate.you_give"))
     return tr("table.plate.you_short") if sub in mine else sub
 

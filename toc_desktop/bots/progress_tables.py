@@ -13,7 +13,7 @@ HOME_WORTH = 8.0
 """A pawn home is safe for ever: worth more than the cells it walked."""
 
 
-class Measure:
+class ProgressTables:
     """Tables of one table (rules and seating): indexed by cell, ``BASE`` (−1) finding the last entry."""
 
     __slots__ = ("exit_ranks", "go_back", "home_line", "progress", "splits", "swaps", "to_home")
@@ -62,6 +62,6 @@ def progress_of(compiled: CompiledRules, player: Player) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=64)
-def measure_for(compiled: CompiledRules) -> Measure:
+def progress_tables_for(compiled: CompiledRules) -> ProgressTables:
     """Return the shared tables of a table."""
-    return Measure(compiled)
+    return ProgressTables(compiled)

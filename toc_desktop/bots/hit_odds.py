@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.bots.measure import measure_for
-from toc_desktop.bots.reach import RANK_COUNT, Reach, reach_for
+from toc_desktop.bots.progress_tables import progress_tables_for
+from toc_desktop.bots.reach_tables import RANK_COUNT, ReachTables, reach_tables_for
 from toc_desktop.engine import RANK_OF, Player, PlayerView
 from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 
@@ -20,20 +20,20 @@ ENDLESS_HAND = 4
 Rows = list[list[Sequence[float]]]
 
 
-class Outlook:
+class HitOdds:
     """Chances by distance, from the viewer's knowledge at one moment.
 
     ``viewer`` is −1 for an onlooker who knows no hand.
     """
 
-    __slots__ = ("_by_rest", "_common", "_reach", "cards", "compiled", "exit_chance", "viewer")
+    __slots__ = ("_by_rest", "_common", "_reach_tables", "cards", "compiled", "exit_chance", "viewer")
 
     def __init__(
         self, compiled: CompiledRules, viewer: Player, unseen: Sequence[int], hand_sizes: Sequence[int]
     ) -> None:
         self.compiled = compiled
         self.viewer = viewer
-        self._reach: Reach = reach_for(compiled)
+        self._reach_tables: ReachTables = reach_tables_for(compiled)
         total = max(1, sum(unseen))
         self.cards = [size / FULL_HAND for size in hand_sizes]
         """How full the others' hands are; the viewer's follows from what is left after a move."""
@@ -42,16 +42,16 @@ class Outlook:
         likely = [0.0] * compiled.length
         jumping = [0.0] * compiled.length
         exits = 0.0
-        exit_ranks = measure_for(compiled).exit_ranks
+        exit_ranks = progress_tables_for(compiled).exit_ranks
         jump = compiled.rules.jump_cell is not None
         for rank in range(RANK_COUNT):
             share = unseen[rank] / total
             if not share:
                 continue
-            for distance in self._reach.hit_distances[rank]:
+            for distance in self._reach_tables.hit_distances[rank]:
                 likely[distance] += share
             if jump:
-                for distance in self._reach.jump_distances[rank]:
+                for distance in self._reach_tables.jump_distances[rank]:
                     jumping[distance] += share
             if exit_ranks[rank]:
                 exits += share
@@ -88,9 +88,9 @@ class Outlook:
         if found is None:
             plain, jumping = self._common
             if self.viewer >= 0:
-                plain = self._seen(plain, self._sure(key, self._reach.hit_distances))
+                plain = self._seen(plain, self._sure(key, self._reach_tables.hit_distances))
                 if jumping:
-                    jumping = self._seen(jumping, self._sure(key, self._reach.jump_distances))
+                    jumping = self._seen(jumping, self._sure(key, self._reach_tables.jump_distances))
             found = self._by_rest[key] = plain, jumping
         return found
 
@@ -129,18 +129,18 @@ class Outlook:
 def unseen_counts(view: PlayerView) -> list[int]:
     """Return how many cards of each rank the viewer has not seen: in other hands, or in the stock."""
     compiled = compile_rules(view.rules, view.seating)
-    counts = list(reach_for(compiled).copies)
+    counts = list(reach_tables_for(compiled).copies)
     for card in (*view.hand, *view.discard):
         counts[RANK_OF[card]] -= 1
     return counts
 
 
-def outlook_of(view: PlayerView) -> Outlook:
+def hit_odds_of(view: PlayerView) -> HitOdds:
     """Return what the viewer expects."""
-    return Outlook(compile_rules(view.rules, view.seating), view.player, unseen_counts(view), view.hand_sizes)
+    return HitOdds(compile_rules(view.rules, view.seating), view.player, unseen_counts(view), view.hand_sizes)
 
 
-def onlooker(compiled: CompiledRules) -> Outlook:
+def onlooker(compiled: CompiledRules) -> HitOdds:
     """Return what somebody expects who knows no hand, between two deals or where they never end."""
     cards = ENDLESS_HAND if compiled.rules.deal == "draw" else 0
-    return Outlook(compiled, -1, reach_for(compiled).copies, [cards] * compiled.players)
+    return HitOdds(compiled, -1, reach_tables_for(compiled).copies, [cards] * compiled.players)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.bots.conftest import TABLES
-from toc_desktop.bots.measure import measure_for
-from toc_desktop.bots.reach import NOTHING, RANK_COUNT, reach_for
+from toc_desktop.bots.progress_tables import progress_tables_for
+from toc_desktop.bots.reach_tables import NOTHING, RANK_COUNT, reach_tables_for
 from toc_desktop.engine import Seating, find_preset
 from toc_desktop.engine.compiled_rules import OP_ADVANCE, OP_BACK, CompiledRules, compile_rules
 from toc_desktop.engine.plays import BoardState, rank_plays
@@ -20,7 +20,7 @@ def compiled_of(preset: str, players: int, teams: int) -> CompiledRules:
 def test_a_lone_pawn_gains_what_its_best_play_brings(table: tuple[str, int, int]) -> None:
     """Ranks that only count cells: the rules themselves say where each leads."""
     compiled = compiled_of(*table)
-    reach, progress = reach_for(compiled), measure_for(compiled).progress
+    reach_tables, progress = reach_tables_for(compiled), progress_tables_for(compiled).progress
     counting = [
         rank
         for rank in range(RANK_COUNT)
@@ -35,17 +35,18 @@ def test_a_lone_pawn_gains_what_its_best_play_brings(table: tuple[str, int, int]
             for rank in counting:
                 ends = [play[1][0][1] for play in rank_plays(board, player, rank)]
                 best = max((progress[player][to] - progress[player][cell] for to in ends), default=NOTHING)
-                assert reach.gains(player, 0)[rank][cell] == best
+                assert reach_tables.gains(player, 0)[rank][cell] == best
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_seat_finds_its_door_at_the_same_distance(table: tuple[str, int, int]) -> None:
     compiled = compiled_of(*table)
-    reach = reach_for(compiled)
+    reach_tables = reach_tables_for(compiled)
     for homes in (0, 0b1000, 0b1100):
         doors = {
             tuple(
-                reach.door(player, homes)[(start + step) % compiled.length] for step in range(compiled.length)
+                reach_tables.door(player, homes)[(start + step) % compiled.length]
+                for step in range(compiled.length)
             )
             for player, start in enumerate(compiled.starts)
         }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from toc_desktop.bots.measure import EXIT_WORTH, measure_for
+from toc_desktop.bots.progress_tables import EXIT_WORTH, progress_tables_for
 from toc_desktop.engine import ARM_CELLS, HOME_CELLS, RANK_OF, Cell, Player
 from toc_desktop.engine.compiled_rules import (
     OP_ADVANCE,
@@ -24,7 +24,7 @@ NOTHING = -1000.0
 Row = tuple[float, ...]
 
 
-class Reach:
+class ReachTables:
     """Tables of one table of players, filled in as they are asked for."""
 
     __slots__ = ("_doors", "_gains", "compiled", "copies", "hit_distances", "jump_distances")
@@ -107,7 +107,7 @@ class Reach:
 
     def _gain(self, homes: int, rank: int) -> Row:
         compiled = self.compiled
-        progress = measure_for(compiled).progress[0]
+        progress = progress_tables_for(compiled).progress[0]
         values = [NOTHING] * len(progress)
         for cell in range(compiled.home_end):
             # The steps of a split that one pawn leaves over are walked by another, most likely.
@@ -148,6 +148,6 @@ class Reach:
 
 
 @lru_cache(maxsize=64)
-def reach_for(compiled: CompiledRules) -> Reach:
+def reach_tables_for(compiled: CompiledRules) -> ReachTables:
     """Return the shared tables of a table."""
-    return Reach(compiled)
+    return ReachTables(compiled)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.bots.evaluation import Judge
-from toc_desktop.bots.outlook import outlook_of
+from toc_desktop.bots.hit_odds import hit_odds_of
 from toc_desktop.bots.strong import ranks_without
 from toc_desktop.engine import ARM_CELLS, Player, PlayerView
 
 
-class Stakes:
+class Threats:
     """The cares and chances of one view."""
 
     def __init__(self, judge: Judge, view: PlayerView) -> None:
-        outlook = outlook_of(view)
+        hit_odds = hit_odds_of(view)
         self.judge = judge
-        strengths = judge.strengths(view.pawns, outlook, ranks_without(view.hand, None))
+        strengths = judge.strengths(view.pawns, hit_odds, ranks_without(view.hand, None))
         self.cares = cares_of(judge, strengths)
         """For each player, how much each colour's strength matters to it: own 1, others negative."""
-        self._plain, self._jumping = outlook.common_hits()
-        self._exit_chance = outlook.exit_chance
+        self._plain, self._jumping = hit_odds.common_hits()
+        self._exit_chance = hit_odds.exit_chance
 
     def danger(self, pawns: list[int], track: list[tuple[int, int]], colour: Player, cell: int) -> float:
         """Return the chance, about, that a pawn on a track cell is hit before it moves again."""
