@@ -15,11 +15,13 @@ from toc_desktop.services.profile import Profile, profile_of
 from toc_desktop.session import Session
 from toc_desktop.session.session import SEED_BITS
 from toc_desktop.storage import BrokenSave, SavedGame, StorageError
+from toc_desktop.storage.export import import_game
 from toc_desktop.storage.library import Library
 from toc_desktop.storage.quarantine import is_the_files_fault
 from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
 from toc_desktop.storage.store import Opened
+from toc_desktop.support.folders import shown_name
 from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
@@ -136,6 +138,14 @@ class Navigator:
             return
         self.open_game(opened)
 
+    def take_in(self, path: Path) -> None:
+        """Import a file from elsewhere and show it among the saved games, or say here why not."""
+        taken = import_file(path, self.profile)
+        if isinstance(taken, str):
+            self.scene.notify(taken, "warning")
+            return
+        self.app.push(scene_of("saves", "SavesScene", self.app, imported=taken))
+
     # The other rooms.
 
     def new_game(self) -> None:
@@ -182,6 +192,16 @@ class Navigator:
                 return LastGame(entry.path)
             waiting = waiting or LastGame(entry.path)
         return waiting
+
+
+def import_file(path: Path, profile: Profile) -> Opened | str:
+    """Copy a game from elsewhere to the player's own; return what is wrong, naming the file, if anything."""
+    try:
+        opened = import_game(path, profile.store)
+    except StorageError as error:
+        return tr("saves.import.failed", file=shown_name(path.name), why=error.notice.words())
+    profile.last_folder = path.parent
+    return opened
 
 
 def _beginning(setup: GameSetup) -> GameSetup:

@@ -71,6 +71,10 @@ class Steering:
         """The wheel turned there."""
         return False
 
+    def use_key(self, event: pygame.Event) -> bool:
+        """A key went down that the focused control may use before it means anything else."""
+        return False
+
     def page(self, by: int) -> bool:
         """Page Up (−1) or Page Down (+1)."""
         return False
@@ -114,7 +118,7 @@ class Steering:
             case pygame.KEYDOWN:
                 repeated = event.key in self._held
                 self._held.add(event.key)
-                return self._key(key_name(event), repeated)
+                return self.use_key(event) or self._key(key_name(event), repeated)
             case pygame.KEYUP:
                 self._held.discard(event.key)
                 return False

@@ -8,7 +8,7 @@ import pygame
 
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import UiContext
-from toc_desktop.ui.steering import Point, Steering
+from toc_desktop.ui.steering import Point, Steering, key_name
 from toc_desktop.ui.widgets.base import Layer, Widget
 from toc_desktop.ui.widgets.overlays import Notice
 from toc_desktop.ui.widgets.scroll import ScrollArea
@@ -177,6 +177,11 @@ class WidgetHost(Steering):
         widget = self.owner(target)
         if widget is not None:
             widget.drag(target, pos)
+
+    def use_key(self, event: pygame.Event) -> bool:
+        """Let the widget that has the focus use a key."""
+        widget = self.owner(self.focus.current) if self.focus.current is not None else None
+        return widget is not None and widget.use_key(key_name(event), getattr(event, "unicode", ""))
 
     def wheel(self, pos: Point, by: float) -> bool:
         """The innermost widget under the mouse that can use it."""
