@@ -17,6 +17,7 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.storage.store import Store
 from toc_desktop.support import i18n
+from toc_desktop.support.folders import Places
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080))
 THEMES = ("walnut", "maple", "contrast")
@@ -50,7 +51,9 @@ def player(folder: Path, size: tuple[int, int] = (1280, 720)) -> Pilot:
     app = make_app(size)
     file = SettingsFile(folder / "config")
     settings, notices = file.load()
-    app.services["profile"] = Profile(settings, file, Store(folder / "data"), notices)
+    profile = Profile(settings, file, Store(folder / "data"), notices)
+    profile.places = Places(home=folder)
+    app.services["profile"] = profile
     app.settings = settings
     return Pilot(app)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -309,17 +310,22 @@ class FileDialog:
             case "missing":
                 self._finish(path)
             case "file":
-                self.scene.ask(
-                    f"{self.question.id}:replace",
-                    tr("files.replace.title", name=shown_name(path.name)),
-                    tr("files.replace.text", folder=self.places.shown_path(path.parent)),
-                    [
-                        ("no", tr("files.replace.no"), lambda: self._focus(self.name_id)),
-                        ("yes", tr("files.replace.yes"), lambda: self._finish(path)),
-                    ],
-                )
+                self._ask_to_replace(path)
             case _:
                 raise PathTrouble("not_a_file", path.name)
+
+    def _ask_to_replace(self, path: Path) -> None:
+        another = partial(self._focus, self.name_id)
+        self.scene.ask(
+            f"{self.question.id}:replace",
+            tr("files.replace.title", name=shown_name(path.name)),
+            tr("files.replace.text", folder=self.places.shown_path(path.parent)),
+            [
+                ("no", tr("files.replace.no"), another),
+                ("yes", tr("files.replace.yes"), partial(self._finish, path)),
+            ],
+            on_cancel=another,
+        )
 
     def _finish(self, path: Path) -> None:
         self.close()

@@ -152,7 +152,7 @@ class NameField(TextField):
             dialog.name_id,
             box,
             tr("files.name"),
-            dialog.text,
+            shown_name(dialog.text),
             dialog.write,
             lambda _: dialog.take(),
             tr("files.name.ghost"),

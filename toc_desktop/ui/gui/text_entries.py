@@ -141,6 +141,8 @@ class TextEntries:
             elif self.active == other:
                 entry.element.unfocus()
                 entry.element.ui_manager.set_focus_set(None)
+                # Or the next moment would put the cursor back into a line that is left.
+                entry.element.cursor_has_moved_recently = False
         if name is None and self._manager is not None:
             self._manager.set_focus_set(None)
         if self._entries and pygame.key.get_repeat() != repeat:
