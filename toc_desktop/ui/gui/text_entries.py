@@ -116,13 +116,19 @@ class TextEntries:
         shown: Callable[[], object],
     ) -> None:
         """Give events, time and the keyboard to the text entry of one of the library's dialogs."""
-        entry = self._entries.get(name)
+        before = self._entries.get(name)
+        entry = before
         if entry is None or entry.element is not element:
             self._entries[name] = entry = _Entry(element, (), on_change, on_submit, shown)
             if self.active == name:
                 self.activate(name)
         if element.get_text() != value:
             element.set_text(value)
+        if before is not None and before is not entry and self.active == name:
+            # The dialog was made anew for another look: one writes on where one was.
+            element.edit_position = min(before.element.edit_position, len(value))
+            element.select_range = list(before.element.select_range)
+            element.cursor_has_moved_recently = True
         entry.on_change, entry.on_submit = on_change, on_submit
 
     def keep(self, names: set[str]) -> None:
