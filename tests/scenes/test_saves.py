@@ -86,7 +86,7 @@ def exporting(pilot: Pilot, session: Session) -> Pilot:
 
 def row(question: str, name: str) -> str:
     """The control of a name in the list of a file dialog."""
-    return name_of(PartTarget(f"{question}:files", name))
+    return name_of(PartTarget(f"{question}:row", name))
 
 
 def test_a_game_is_exported_and_imported(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ class Asking(Scene):
 
 def row(name: str) -> str:
     """The control of a name in the list."""
-    return name_of(PartTarget("f:files", name))
+    return name_of(PartTarget("f:row", name))
 
 
 def tree(folder: Path) -> Path:
@@ -424,6 +424,17 @@ def test_a_long_name_is_shortened_in_its_row_and_whole_in_its_hint(tmp_path: Pat
     assert any("…" in line and line.endswith("fin.toc") for line in pilot.texts())
 
 
+def test_a_folder_may_be_called_like_a_part_of_the_list(tmp_path: Path) -> None:
+    documents = tree(tmp_path)
+    (documents / "bar").mkdir()
+    for number in range(30):
+        (documents / f"n{number:02}.toc").touch()
+    pilot, _, dialog = asking(tmp_path)
+    assert problems(pilot.app) == []
+    double_click(pilot, row("bar"))
+    assert dialog.folder.path == documents / "bar"
+
+
 def test_words_of_the_library_are_no_names(tmp_path: Path) -> None:
     (tree(tmp_path) / "pygame-gui.OK").mkdir()
     pilot, _, dialog = asking(tmp_path)
@@ -604,6 +615,30 @@ def test_one_writes_on_where_one_was_when_a_sentence_comes_or_goes(tmp_path: Pat
     pilot.press("left", "left", "left", "left").type("ab")
     assert dialog.trouble_words() == ""
     assert dialog.text == "zzab.toc"
+
+
+def test_the_marked_row_stays_in_view_when_a_sentence_takes_room(tmp_path: Path) -> None:
+    documents = tree(tmp_path)
+    for number in range(30):
+        (documents / f"n{number:02}.toc").touch()
+    pilot, scene, dialog = asking(tmp_path, size=(960, 600), scale=2.0)
+    pilot.press("n", "2", "0")
+    assert pilot.focus() == row("n20.toc")
+    dialog.refuse(folders.PathTrouble("denied", "/home/somebody/else/and/further"))
+    scene.build_anew()
+    control = pilot.control(row("n20.toc"))
+    assert control.visible == control.rect
+    pilot.resize((1280, 720))
+    assert pilot.control(row("n20.toc")).visible.h > 0
+
+
+def test_both_ends_of_a_long_name_are_seen_while_nobody_writes(tmp_path: Path) -> None:
+    name = "debut-" + "m" * 150 + "-fin.toc"
+    (tree(tmp_path) / name).touch()
+    pilot, _, _ = asking(tmp_path, scale=2.0)
+    pilot.go_to(row(name))
+    shown = [line for line in pilot.texts() if line.startswith("debut-") and line.endswith("-fin.toc")]
+    assert len(shown) == 2, "in its row and in the line"
 
 
 def test_the_mouse_puts_the_cursor_between_letters(tmp_path: Path) -> None:

@@ -64,6 +64,8 @@ class FileDialog:
         self.text = question.name
         """What stands in the name line."""
         self.trouble: PathTrouble | str = ""
+        self.resized = False
+        """Whether the list has another size than before."""
         self._window: FolderWindow | None = None
         self._pressed: tuple[int, float, bool] | None = None
         """The row last pressed by the mouse, when, and whether that was the second time in a row."""
@@ -108,6 +110,7 @@ class FileDialog:
         from toc_desktop.ui.gui.folder_window import FolderWindow
 
         if self._window is None or self._window.look != look:
+            self.resized = self._window is not None
             self._window = FolderWindow(look)
         self._window.show_folder(self.folder, words)
         self._window.choose(self.chosen)
@@ -121,6 +124,11 @@ class FileDialog:
         return f"{self.question.id}:files"
 
     @property
+    def row_id(self) -> str:
+        """The name of which the rows are parts."""
+        return f"{self.question.id}:row"
+
+    @property
     def name_id(self) -> str:
         """The name of the line for the file's name."""
         return f"{self.question.id}:name"
@@ -132,11 +140,12 @@ class FileDialog:
 
     def row_target(self, index: int) -> Target:
         """Return the target of a row."""
-        return PartTarget(self.list_id, self.folder.entries[index].name)
+        # Not of the list itself, which has a part called "bar", as a file may be.
+        return PartTarget(self.row_id, self.folder.entries[index].name)
 
     def row_of(self, target: Target) -> int:
         """Return the row of a target, or −1."""
-        if isinstance(target, PartTarget) and target.of == self.list_id:
+        if isinstance(target, PartTarget) and target.of == self.row_id:
             return self.folder.index(target.part)
         return -1
 

@@ -11,7 +11,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.theme import mix
-from toc_desktop.ui.widgets.base import Label, Look, Panel, Press, Widget
+from toc_desktop.ui.widgets.base import Host, Label, Look, Panel, Press, Widget
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.overlays import Sheet
 from toc_desktop.ui.widgets.scroll import ScrollArea
@@ -36,6 +36,13 @@ class FileList(ScrollArea):
         self.row = window.look.row_height
         super().__init__(dialog.list_id, box, [], self.row * len(dialog.folder.entries))
         self.radius = 8
+
+    def attach(self, host: Host) -> None:
+        """Take the remembered place; in a list of another size the marked row stays in view."""
+        super().attach(host)
+        if self.dialog.resized and self.dialog.chosen >= 0:
+            self.reveal(self.row_box(self.dialog.chosen))
+        self.dialog.resized = False
 
     def _arrange(self) -> None:
         self.window.scroll_to(self.offset)
@@ -123,7 +130,7 @@ class FileList(ScrollArea):
         entries = self.dialog.folder.entries
         theme, pad = p.theme, self.window.look.row_pad
         seen = [index for index in self._near() if not self.row_box(index).overlap(self.box).empty]
-        with p.clip(Box(self.box.x, self.box.y, self.row_box(0).w, self.box.h)):
+        with p.clip(self.box):
             for index in seen:
                 box, chosen = self.row_box(index), index == self.dialog.chosen
                 if look.hovered == self.dialog.row_target(index) and not chosen:
@@ -165,6 +172,16 @@ class NameField(TextField):
         self.host.text_fields().adopt(
             self.id, line, self.value, self._changed, self.on_submit, self.dialog.state
         )
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the line; while nobody writes in it, both ends of a long name are seen."""
+        inside = self.box.inset(p.m.px(16), 2)
+        words = shortened(p.ui, self.value, inside.w, self.size, self.face, 0.5)
+        if self.host.text_fields().active == self.id or words == self.value:
+            super().draw(p, look)
+            return
+        p.inset(self.box)
+        p.text(words, inside, self.size, p.theme.name_text, self.face, plain=True)
 
     def selected_letters(self) -> int | None:
         """Select the name without its ending: that is what people write anew."""
@@ -222,10 +239,12 @@ def _window(dialog: FileDialog, ui: UiContext, inner: Box, row: int, name: Box) 
     from toc_desktop.ui.gui.folder_window import WindowLook
 
     m = ui.m
-    box = Box(inner.x, inner.y, inner.w - ScrollArea.bar_room(ui), row)
+    scrolls = row * len(dialog.folder.entries) > inner.h
+    box = Box(inner.x, inner.y, inner.w - (ScrollArea.bar_room(ui) if scrolls else 0), inner.h)
     look = WindowLook(
         (m.width, m.height),
-        inner,
+        box,
+        scrolls,
         row,
         _row_pad(ui),
         m.text(_ROW_TEXT),

@@ -31,6 +31,7 @@ class WindowLook:
 
     screen: tuple[int, int]
     rows: Box
+    scrolls: bool
     row_height: int
     row_pad: int
     row_px: int
@@ -77,7 +78,9 @@ class FolderWindow(UIFileDialog):
             # Ours have words, hints and a place in the order of Tab.
             button.hide()
         self._place(self.file_path_text_line, look.line)
-        self._place(self.file_selection_list, look.rows)
+        # Beside the rows the library keeps room for its own bar.
+        bar = self.file_selection_list.scroll_bar_width if look.scrolls else 0
+        self._place(self.file_selection_list, Box(*look.rows[:2], look.rows.w + bar, look.rows.h))
 
     @staticmethod
     def _place(element: Any, box: Box) -> None:
