@@ -1,4 +1,4 @@
-"""The one place that talks to pygame_gui: its text entries in our fonts and colours, drawn in our order."""
+"""The GUI library's text entries in our fonts and colours, drawn in our order."""
 
 from __future__ import annotations
 
