@@ -150,6 +150,8 @@ ICONS = {
     + rect(-4, -11.5, 8, 5.5, 1.8, TINT)
     + _line("M-4.5,0 H4.5 M-4.5,5 H2"),
     "file": _line(_SHEET),
+    "folder": _line("M-11,9.5 V-8.5 H-3.6 L-1,-5 H11 V9.5 Z"),
+    "folder-up": _line("M-11,9.5 V-8.5 H-3.6 L-1,-5 H11 V9.5 Z M0,6.5 V-1 M-3.6,2 L0,-1.6 L3.6,2"),
     # Settings and help.
     "gear": _gear(),
     "sound-on": _both(_SPEAKER) + _line("M3,-4.2 A6,6 0 0 1 3,4.2 M6.4,-8 A11,11 0 0 1 6.4,8"),

@@ -30,11 +30,10 @@ from toc_desktop.bots import (
     unregister,
 )
 from toc_desktop.engine import Discard, IllegalMove, Play, legal_moves, parse_card, replay
+from toc_desktop.game.navigator import ScreenNavigator
 from toc_desktop.present import level_labels
 from toc_desktop.present.level_labels import level_label
 from toc_desktop.present.rules.new_game import draft_of
-from toc_desktop.scenes.navigator import Navigator
-from toc_desktop.views.seat_rows import SeatRows
 from toc_desktop.scenes.statistics import StatisticsScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import BotWorker, GameSetup, Session, quick_setup
@@ -42,6 +41,7 @@ from toc_desktop.storage.settings import Settings, settings_from_dict, settings_
 from toc_desktop.storage.statistics import summarise
 from toc_desktop.storage.store import Store
 from toc_desktop.storage.tally import game_line
+from toc_desktop.views.seat_rows import SeatRows
 
 ROOT = Path(__file__).parents[2]
 NAME, TITLE = "glutton", "Gargantua"
@@ -224,7 +224,7 @@ def test_the_table_tells_of_a_bot_that_is_gone(tmp_path: Path) -> None:
     session.close()
     unregister(NAME)
     pilot.open(TitleScene(pilot.app))
-    Navigator(pilot.scene).open_game(store.running_path(session.id))
+    ScreenNavigator().open_game(pilot.scene, store.running_path(session.id))
     pilot.frame(30)
     assert pilot.scene.name == "table"
     assert NAME in " ".join(pilot.texts())

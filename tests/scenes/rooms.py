@@ -18,6 +18,7 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.storage.store import Store
 from toc_desktop.support import i18n
+from toc_desktop.support.folders import Places
 
 SIZES = ((960, 600), (1280, 720), (1920, 1080))
 THEMES = ("walnut", "maple", "contrast")
@@ -51,7 +52,9 @@ def player(folder: Path, size: tuple[int, int] = (1280, 720)) -> Pilot:
     app = make_app(size)
     file = SettingsFile(folder / "config")
     settings, notices = file.load()
-    app.services.profile = Profile(settings, file, Store(folder / "data"), notices)
+    profile = Profile(settings, file, Store(folder / "data"), notices)
+    profile.places = Places(home=folder)
+    app.services.profile = profile
     return Pilot(app)
 
 

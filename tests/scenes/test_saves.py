@@ -9,12 +9,17 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
+from tests.targets import name_of
 from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.present.games.save_labels import file_name, when_words
 from toc_desktop.scenes.saves import SavesScene
 from toc_desktop.session import Session
+from toc_desktop.storage import StorageError
 from toc_desktop.storage.library import Library
+from toc_desktop.storage.notice import notice
 from toc_desktop.storage.store import Store
+from toc_desktop.support.folders import Places
+from toc_desktop.ui.focus import PartTarget
 
 
 def shelf(folder: Path, *, named: bool = False, given_up: bool = False) -> tuple[Pilot, SavesScene, Session]:
@@ -74,49 +79,109 @@ def test_a_game_is_deleted_only_after_a_question(tmp_path: Path) -> None:
     assert not games(pilot)
 
 
+def exporting(pilot: Pilot, session: Session) -> Pilot:
+    """Open the dialog that exports a game."""
+    return pilot.click(f"game:{session.id}").click("game:export")
+
+
+def row(question: str, name: str) -> str:
+    """The control of a name in the list of a file dialog."""
+    return name_of(PartTarget(f"{question}:row", name))
+
+
 def test_a_game_is_exported_and_imported(tmp_path: Path) -> None:
     pilot, _, session = shelf(tmp_path)
     target = tmp_path / "gift.toc"
-    pilot.click(f"game:{session.id}").click("game:export").press("ctrl+a").type(str(target)).press("return")
+    exporting(pilot, session).press("ctrl+a").type("gift").press("return")
     assert target.is_file()
     fresh = player(tmp_path / "friend")
+    profile(fresh).places = Places(home=tmp_path)
     other = SavesScene(fresh.app)
     fresh.open(other)
-    fresh.click("import").type(str(target)).press("return")
+    fresh.click("import").click(row("file", "gift.toc")).click("file:ok")
+    assert not other.layers
     assert other.group == "named"
     entry = other.entries["named"][0]
     assert entry.saved is not None
     assert entry.saved.record == session.record
+    assert name_of(fresh.scene.focus.current) == f"game:{entry.path.stem}"
+
+
+def test_export_and_import_by_keyboard_alone(tmp_path: Path) -> None:
+    pilot, scene, session = shelf(tmp_path)
+    (tmp_path / "chalet").mkdir()
+    pilot.go_to(f"game:{session.id}").press("return").go_to("game:export").press("return")
+    pilot.go_to(row("export", "chalet")).press("return").go_to("export:ok").press("return")
+    assert [path.suffix for path in (tmp_path / "chalet").iterdir()] == [".toc"]
+    pilot.go_to("import").press("return")
+    assert scene.files is not None
+    assert scene.files.folder.path == tmp_path / "chalet", "where the last file went"
+    pilot.press("return")
+    assert scene.group == "named"
+    assert len(scene.entries["named"]) == 1
+
+
+def test_a_replay_is_exported_too(tmp_path: Path) -> None:
+    pilot, scene, _ = shelf(tmp_path, given_up=True)
+    scene.show_group("replays")
+    scene.build_anew()
+    pilot.click(games(pilot)[0]).click("game:export").press("return")
+    fresh = player(tmp_path / "friend")
+    other = SavesScene(fresh.app)
+    fresh.open(other)
+    made = next(tmp_path.glob("*.toc"))
+    fresh.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(made)))
+    assert other.group == "replays"
+    assert len(other.entries["replays"]) == 1
 
 
 def test_an_export_in_plain_words(tmp_path: Path) -> None:
     pilot, _, session = shelf(tmp_path)
     target = tmp_path / "game.txt"
-    pilot.click(f"game:{session.id}").click("game:export").press("ctrl+a").type(str(target)).press("return")
+    exporting(pilot, session).press("ctrl+a").type(str(target)).press("return")
     assert "Zoé" in target.read_text(encoding="utf-8")
 
 
-def test_an_export_overwrites_nothing_and_needs_a_folder(tmp_path: Path) -> None:
+def test_an_export_replaces_nothing_unasked_and_needs_a_folder(tmp_path: Path) -> None:
     pilot, scene, session = shelf(tmp_path)
     there = tmp_path / "mine.txt"
     there.write_text("precious", encoding="utf-8")
-    pilot.click(f"game:{session.id}").click("game:export").press("ctrl+a").type(str(there)).press("return")
-    assert scene.layers
+    exporting(pilot, session).press("ctrl+a").type(str(there)).press("return")
     assert any("existe déjà" in line for line in pilot.texts())
+    pilot.press("escape")
     pilot.press("ctrl+a").type(str(tmp_path / "nowhere" / "x.toc")).press("return")
+    assert scene.layers
     assert any("n’existe pas" in line for line in pilot.texts())
     assert there.read_text(encoding="utf-8") == "precious"
+    pilot.press("ctrl+a").type(str(there)).press("return").click("export:replace:yes")
+    assert "Zoé" in there.read_text(encoding="utf-8")
+    assert not scene.layers
 
 
-def test_a_file_that_is_no_game_says_so(tmp_path: Path) -> None:
+def test_an_export_that_fails_says_so_and_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot, scene, session = shelf(tmp_path)
+
+    def full(*_: object) -> None:
+        raise StorageError(notice("disk.full"))
+
+    monkeypatch.setattr("toc_desktop.scenes.saves.export_game", full)
+    exporting(pilot, session).press("return")
+    assert scene.layers
+    assert any(notice("disk.full").words().split()[0] in line for line in pilot.texts())
+    assert profile(pilot).last_folder is None
+
+
+def test_a_file_that_is_no_game_says_so_and_is_named(tmp_path: Path) -> None:
     pilot, scene, _ = shelf(tmp_path)
     bad = tmp_path / "bad.toc"
     bad.write_text("{}", encoding="utf-8")
-    pilot.click("import").type(str(tmp_path / "missing.toc")).press("return")
-    assert any("n’existe pas" in line for line in pilot.texts())
-    pilot.press("escape")
-    scene.take_in(str(bad))
-    assert any("n’est pas une partie" in line for line in pilot.texts())
+    pilot.click("import").click("file:name").press("ctrl+a").type("missing.toc").press("return")
+    assert any("pas de fichier" in line for line in pilot.texts())
+    pilot.click(row("file", "bad.toc")).click("file:ok")
+    assert scene.layers, "another one can be chosen"
+    told = " ".join(pilot.texts())
+    assert "bad.toc" in told
+    assert "n’est pas une partie" in told
     assert bad.read_text(encoding="utf-8") == "{}"
 
 
@@ -129,6 +194,50 @@ def test_a_dropped_file_is_taken_in(tmp_path: Path) -> None:
     pilot.settle()
     assert scene.group == "named"
     assert len(games(pilot)) == 1
+
+
+@pytest.mark.parametrize("name", ["bad.toc", "folder", "missing.toc", "x" * 300])
+def test_a_dropped_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
+    pilot, scene, _ = shelf(tmp_path)
+    (tmp_path / "bad.toc").write_text("{}", encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(tmp_path / name)))
+    pilot.settle()
+    assert scene.entries["named"] == []
+    assert scene.notice is not None
+    assert name in scene.notice.words
+    assert name in pilot.app.narration
+
+
+def test_what_is_dropped_on_a_file_dialog_is_for_it(tmp_path: Path) -> None:
+    pilot, scene, session = shelf(tmp_path)
+    (tmp_path / "chalet").mkdir()
+    copy = tmp_path / "chalet" / "drop.toc"
+    copy.write_bytes(profile(pilot).store.running_path(session.id).read_bytes())
+    pilot.click("import")
+    pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "chalet")))
+    pilot.settle()
+    assert scene.files is not None
+    assert scene.files.folder.path == tmp_path / "chalet"
+    pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(copy)))
+    assert not scene.layers
+    assert len(scene.entries["named"]) == 1
+    scene.ask_export(scene.entries["named"][0])
+    pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(copy)))
+    assert scene.files.folder.path == tmp_path / "chalet"
+    assert len(scene.entries["named"]) == 1, "nothing is imported while a place to export is asked for"
+
+
+def test_a_drop_closes_other_questions_first(tmp_path: Path) -> None:
+    pilot, scene, session = shelf(tmp_path)
+    copy = tmp_path / "drop.toc"
+    copy.write_bytes(profile(pilot).store.running_path(session.id).read_bytes())
+    pilot.click(f"game:{session.id}").click("game:delete")
+    pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(copy)))
+    pilot.settle()
+    assert not scene.layers
+    assert scene.entries["running"], "nothing was deleted"
+    assert len(scene.entries["named"]) == 1
 
 
 def test_a_broken_file_is_shown_as_such_set_aside_and_told(tmp_path: Path) -> None:
@@ -182,6 +291,11 @@ def test_times_are_told_in_words() -> None:
 
 def test_it_looks_right_everywhere() -> None:
     assert wrong_in(gallery_rooms.saves, EVERY_LOOK) == []
+
+
+@pytest.mark.parametrize("name", ["file_open", "file_save", "file_trouble"])
+def test_file_dialogs_look_right_everywhere(name: str) -> None:
+    assert wrong_in(getattr(gallery_rooms, name), EVERY_LOOK) == []
 
 
 def test_replays_look_right_too() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
 from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.storage.library import Library
 from toc_desktop.storage.notice import notice
 from toc_desktop.support import i18n
 from toc_desktop.views.living_board import EVERY, LivingBoard
@@ -195,3 +197,31 @@ def test_it_looks_right_everywhere() -> None:
 
 def test_the_first_title_looks_right_too() -> None:
     assert wrong_in(gallery_rooms.title, SOME_LOOKS) == []
+
+
+def test_a_file_dropped_on_the_title_is_imported_and_shown(tmp_path: Path) -> None:
+    pilot = title(tmp_path)
+    store = profile(pilot).store
+    session = saved_game(store)
+    copy = tmp_path / "drop.toc"
+    copy.write_bytes(store.running_path(session.id).read_bytes())
+    pilot.press("escape")
+    pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(copy)))
+    pilot.settle()
+    assert pilot.scene.name == "saves"
+    assert len(Library(store).named()) == 1
+    assert pilot.scene.notice is not None
+    assert profile(pilot).last_folder == tmp_path
+    pilot.press("escape")
+    assert pilot.scene.name == "title"
+    assert not pilot.scene.layers, "the question whether to quit is gone"
+
+
+def test_a_file_dropped_on_the_title_that_cannot_be_read_is_named_there(tmp_path: Path) -> None:
+    pilot = title(tmp_path)
+    (tmp_path / "photo.png").write_bytes(b"\x89PNG")
+    pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "photo.png")))
+    pilot.frame()
+    assert pilot.scene.name == "title"
+    assert pilot.scene.notice is not None
+    assert "photo.png" in pilot.scene.notice.words

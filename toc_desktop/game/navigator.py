@@ -13,6 +13,7 @@ from toc_desktop.present.table.lessons import Lesson
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.services import Services
 from toc_desktop.services.autosave import tell
+from toc_desktop.services.importing import import_file
 from toc_desktop.services.navigator import LastGame
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
@@ -107,6 +108,16 @@ class ScreenNavigator:
             scene.notify(error.notice.words(), "warning")
             return
         self.open_game(scene, opened)
+
+    def import_file(self, scene: GameScene, path: Path) -> None:
+        """Import a file from elsewhere and show it among the saved games, or say here why not."""
+        from toc_desktop.scenes.saves import SavesScene
+
+        imported = import_file(path, scene.app.services.profile)
+        if isinstance(imported, str):
+            scene.notify(imported, "warning")
+        else:
+            scene.app.push(SavesScene(scene.app, imported=imported))
 
     def last_game(self, scene: GameScene) -> LastGame | None:
         """Return the latest unfinished game, also when it is damaged: nothing is passed over in silence.

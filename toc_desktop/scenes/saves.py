@@ -5,20 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import platformdirs
 import pygame
 
 from toc_desktop.present.games.save_labels import file_name, game_detail, game_title, saying
 from toc_desktop.services import Services
+from toc_desktop.services.importing import import_file
 from toc_desktop.session import ReplayData
 from toc_desktop.storage import BrokenSave, StorageError
-from toc_desktop.storage.export import export_game, export_transcript, import_game, keeps_secrets
+from toc_desktop.storage.export import export_game, export_transcript, keeps_secrets
 from toc_desktop.storage.library import Entry, Library
-from toc_desktop.storage.saves import LONGEST_TITLE
+from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX
+from toc_desktop.storage.store import Opened
+from toc_desktop.support.folders import shown_name
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
 from toc_desktop.ui.focus import PartTarget
+from toc_desktop.ui.gui.file_dialog import FileDialog, FileQuestion, ask_file
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, icon_drawer, page_head
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Panel, Tab
@@ -28,7 +31,8 @@ if TYPE_CHECKING:
 
 _GROUPS = ("running", "named", "replays")
 _ICONS = {"running": "play", "named": "save", "replay": "eye"}
-_LONGEST_PATH = 400
+TRANSCRIPT = ".txt"
+"""The ending that gives a game in plain words."""
 
 
 class SavesScene(Scene[Services]):
@@ -36,16 +40,19 @@ class SavesScene(Scene[Services]):
 
     name = "saves"
 
-    def __init__(self, app: GameApp, group: str = "") -> None:
+    def __init__(self, app: GameApp, group: str = "", imported: Opened | None = None) -> None:
         super().__init__(app)
         self.profile = app.services.profile
         self.navigator = app.services.navigator
         self.library = Library(self.profile.store)
+        self.files: FileDialog | None = None
+        """The file dialog opened last."""
         self.entries = self._read()
         """The games of each list, the latest first."""
         self.group = group or next((g for g in _GROUPS if self.entries[g]), "running")
         shown = self.entries[self.group]
         self.first_focus = _name(shown[0]) if shown else "import"
+        self._imported = imported
 
     def _read(self) -> dict[str, list[Entry]]:
         library = self.library
@@ -56,8 +63,11 @@ class SavesScene(Scene[Services]):
         self.entries = self._read()
 
     def enter(self) -> None:
-        """Files may have changed meanwhile."""
+        """Files may have changed meanwhile; a game imported on the way here is shown."""
         self.reload()
+        if self._imported is not None:
+            imported, self._imported = self._imported, None
+            self.show_imported(imported)
 
     # Layout.
 
@@ -187,70 +197,61 @@ class SavesScene(Scene[Services]):
         words = tr("saves.export.text")
         if keeps_secrets(saved):
             words = f"{words}\n{tr('saves.export.hidden')}"
-        ask_text(
-            self,
-            TextQuestion(
+        self._ask_file(
+            FileQuestion(
                 "export",
                 tr("saves.export.title", name=game_title(entry)),
                 words,
-                tr("saves.export.label"),
                 tr("saves.export"),
                 lambda path: self.export(entry, path),
-                _why_not_there,
-                value=str(_documents() / file_name(entry)),
-                limit=_LONGEST_PATH,
-            ),
+                (SUFFIX, TRANSCRIPT),
+                saving=True,
+                name=file_name(entry),
+            )
         )
 
-    def export(self, entry: Entry, path: str) -> None:
-        """Write the game where the player wants it."""
-        saved, target = entry.saved, _path(path)
+    def export(self, entry: Entry, target: Path) -> str:
+        """Write the game where the player wants it; return what is wrong, if anything."""
+        saved = entry.saved
         assert saved is not None
         try:
-            if target.suffix.lower() == ".txt":
+            if target.suffix.lower() == TRANSCRIPT:
                 export_transcript(saved, target, saying(saved))
             else:
                 export_game(saved, target)
         except StorageError as error:
-            self.notify(error.notice.words(), "warning")
-            return
-        self.notify(tr("saves.export.done", path=str(target)), "check")
+            return error.notice.words()
+        self.profile.last_folder = target.parent
+        self.notify(tr("saves.export.done", path=shown_name(str(target))), "check")
+        return ""
 
     def ask_import(self) -> None:
         """Which file to take in."""
-        ask_text(
-            self,
-            TextQuestion(
+        self._ask_file(
+            FileQuestion(
                 "file",
                 tr("saves.import.title"),
                 tr("saves.import.text"),
-                tr("saves.import.label"),
                 tr("saves.import.ok"),
                 self.take_in,
-                self._why_not_in,
-                limit=_LONGEST_PATH,
-            ),
+                (SUFFIX,),
+                none=tr("saves.import.none"),
+            )
         )
 
-    def _why_not_in(self, path: str) -> str:
-        if not path.strip():
-            return tr("saves.export.no_name")
-        try:
-            self.profile.store.open(_path(path))
-        except BrokenSave as broken:
-            # Asked again when it is taken in, where an extract is recognised as one.
-            return "" if broken.notice.id == "not_a_game" else broken.notice.words()
-        except StorageError as error:
-            return error.notice.words()
+    def _ask_file(self, question: FileQuestion) -> None:
+        self.files = ask_file(self, question, self.profile.last_folder, self.profile.places)
+
+    def take_in(self, path: Path) -> str:
+        """Copy a game from elsewhere to the shelf, and show it there; return what is wrong, if anything."""
+        taken = import_file(path, self.profile)
+        if isinstance(taken, str):
+            return taken
+        self.show_imported(taken)
         return ""
 
-    def take_in(self, path: str) -> None:
-        """Copy a game from elsewhere to the shelf, and show it there."""
-        try:
-            opened = import_game(_path(path), self.profile.store)
-        except StorageError as error:
-            self.notify(error.notice.words(), "warning")
-            return
+    def show_imported(self, opened: Opened) -> None:
+        """Show a game that was just taken in."""
         self.reload()
         self.group = "named" if opened.saved.status == "playing" else "replays"
         entry = next(e for e in self.entries[self.group] if e.path == opened.path)
@@ -258,31 +259,20 @@ class SavesScene(Scene[Services]):
         self.notify(tr("saves.import.done", name=game_title(entry)), "check")
 
     def handle(self, event: pygame.Event) -> bool:
-        """A file dropped on the window is taken in."""
-        if event.type == pygame.DROPFILE:
-            self.take_in(event.file)
+        """A file dropped on the window goes to the file dialog, or else is taken in."""
+        if event.type != pygame.DROPFILE:
+            return super().handle(event)
+        path = Path(event.file)
+        if self.files is not None and self.files.is_open:
+            self.files.drop(path)
             return True
-        return super().handle(event)
+        for layer in list(self.layers):
+            self.close_layer(layer.id)
+        wrong = self.take_in(path)
+        if wrong:
+            self.notify(wrong, "warning")
+        return True
 
 
 def _name(entry: Entry) -> PartTarget:
     return PartTarget("game", entry.path.stem)
-
-
-def _path(text: str) -> Path:
-    return Path(text.strip().strip('"')).expanduser()
-
-
-def _documents() -> Path:
-    folder = Path(platformdirs.user_documents_dir())
-    return folder if folder.is_dir() else Path.home()
-
-
-def _why_not_there(text: str) -> str:
-    """Why a file cannot be written there, in words; nothing when it can."""
-    if not text.strip() or text.strip().endswith(("/", "\\")):
-        return tr("saves.export.no_name")
-    target = _path(text)
-    if not target.parent.is_dir():
-        return tr("saves.export.no_folder", folder=str(target.parent))
-    return tr("saves.export.exists") if target.exists() else ""

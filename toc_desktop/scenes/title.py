@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pygame
 
 from toc_desktop import __version__
 from toc_desktop.render.cards import card_painter
@@ -113,6 +116,15 @@ class TitleScene(Scene[Services]):
             tr("title.quit.text"),
             [("yes", tr("title.quit"), self.app.quit), ("no", tr("title.quit.stay"), None)],
         )
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A file dropped on the window is imported, and shown among the saved games."""
+        if event.type != pygame.DROPFILE:
+            return super().handle(event)
+        for layer in list(self.layers):
+            self.close_layer(layer.id)
+        self.navigator.import_file(self, Path(event.file))
+        return True
 
     # The menu.
 

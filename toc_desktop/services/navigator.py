@@ -70,6 +70,9 @@ class Navigator(Protocol):
     def tell_broken(self, scene: GameScene, broken: BrokenSave) -> None:
         """Say what is wrong with a file, where it was put, and offer its backup."""
 
+    def import_file(self, scene: GameScene, path: Path) -> None:
+        """Import a file from elsewhere and show it among the saved games, or say why not."""
+
     def last_game(self, scene: GameScene) -> LastGame | None:
         """Return the latest unfinished game, also when it is damaged."""
 

@@ -13,6 +13,7 @@ from toc_desktop.storage.settings import MOST_HOUSE_RULES, HouseRules, Settings
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.storage.setup import COLOURS, GameSetup, tidy_name
 from toc_desktop.storage.store import Store
+from toc_desktop.support.folders import Places
 from toc_desktop.support.i18n import tr
 
 LONGEST_HOUSE_NAME = 40
@@ -34,6 +35,10 @@ class Profile:
         self.notices = list(notices)
         self.file_to_open: Path | None = None
         """A saved game named on the command line or double-clicked, until the title opens it."""
+        self.last_folder: Path | None = None
+        """Where the last file was imported from or exported to, until the program ends."""
+        self.places: Places | None = None
+        """The folders a file dialog leads to; None for the system's own."""
         self._tidied = False
 
     @property

@@ -16,7 +16,7 @@ from toc_desktop.ui.focus import Control, Direction, FocusRing, Target, narrate
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.steering import Point, Steering
+from toc_desktop.ui.steering import Point, Steering, key_name
 from toc_desktop.ui.svg import register_cache
 from toc_desktop.ui.textures import paint_felt
 from toc_desktop.ui.theme import Theme
@@ -326,6 +326,12 @@ class Scene(Generic[ServicesT]):
     def drop(self, target: Target, pos: Point) -> bool:
         """Take a button that came up elsewhere than on its control; tell whether that meant something."""
         return False
+
+    def use_key(self, event: pygame.Event) -> bool:
+        """Let the widget that has the focus use a key before it means anything else."""
+        focused = self.focus.current
+        widget = self.tree.owner(focused) if focused is not None else None
+        return widget is not None and widget.use_key(key_name(event), getattr(event, "unicode", ""))
 
     def wheel(self, pos: Point, by: float) -> bool:
         """Turn the wheel at a point."""

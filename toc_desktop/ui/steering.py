@@ -59,6 +59,9 @@ class Steered(Protocol):
     def wheel(self, pos: Point, by: float) -> bool:
         """Turn the wheel at a point."""
 
+    def use_key(self, event: pygame.Event) -> bool:
+        """Let the focused control use a key before it means anything else."""
+
     def page(self, by: int) -> bool:
         """Go a page up (−1) or down (+1)."""
 
@@ -118,7 +121,7 @@ class Steering:
             case pygame.KEYDOWN:
                 repeated = event.key in self._held
                 self._held.add(event.key)
-                return self._key(key_name(event), repeated)
+                return screen.use_key(event) or self._key(key_name(event), repeated)
             case pygame.KEYUP:
                 self._held.discard(event.key)
                 return False

@@ -21,6 +21,7 @@ from toc_desktop.session import Session
 from toc_desktop.storage.library import Library
 from toc_desktop.storage.settings import HouseRules, Settings
 from toc_desktop.storage.store import Store
+from toc_desktop.support.folders import Places
 from toc_desktop.support.i18n import tr
 
 if TYPE_CHECKING:
@@ -203,3 +204,48 @@ def saves_replays(app: GameApp) -> None:
     """Games to watch again."""
     _equip(app, games=True)
     app.push(SavesScene(app, "replays"))
+
+
+def _files(app: GameApp) -> SavesScene:
+    """The saved games, and a person's folders to look for files in."""
+    profile = _equip(app, games=True)
+    home = Path(_folder(f"home-{app.lang}").name)
+    folder, downloads = home / tr("files.documents"), home / tr("files.downloads")
+    names = tr("house.name.ghost").rstrip("…").split(",")
+    for name in names:
+        (folder / name.strip().capitalize()).mkdir(parents=True, exist_ok=True)
+        for year in (2024, 2025, 2026):
+            (folder / f"{name.strip().replace(' ', '-')}-{year}.toc").touch()
+    downloads.mkdir(exist_ok=True)
+    profile.places = Places(home, folder, downloads)
+    scene = SavesScene(app, "running")
+    app.push(scene)
+    return scene
+
+
+@entry("file-open")
+def file_open(app: GameApp) -> None:
+    """Looking for a game to import."""
+    scene = _files(app)
+    scene.ask_import()
+    assert scene.files is not None
+    scene.files.mark(4)
+    scene.build_anew()
+
+
+@entry("file-save")
+def file_save(app: GameApp) -> None:
+    """A name for a game to export."""
+    scene = _files(app)
+    scene.ask_export(scene.entries["running"][0])
+
+
+@entry("file-trouble")
+def file_trouble(app: GameApp) -> None:
+    """A name that no file has."""
+    scene = _files(app)
+    scene.ask_import()
+    assert scene.files is not None
+    scene.files.write("~/Documents/nulle-part.toc")
+    scene.files.take()
+    scene.build_anew()

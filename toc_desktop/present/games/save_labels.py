@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import re
 import time
+import unicodedata
 from collections.abc import Sequence
 
 from toc_desktop.engine import Event
@@ -56,7 +57,9 @@ def when_words(stamp: str) -> str:
 
 def file_name(entry: Entry) -> str:
     """A name for an exported file that every system accepts."""
-    words = re.sub(r"[^\w-]+", "-", game_title(entry).lower(), flags=re.ASCII).strip("-")
+    title = unicodedata.normalize("NFKD", game_title(entry).lower())
+    letters = "".join(letter for letter in title if not unicodedata.combining(letter))
+    words = re.sub(r"[^\w-]+", "-", letters, flags=re.ASCII).strip("-")
     day = entry.when[:10] or "toc"
     return f"{words or 'toc'}-{day}.toc"
 

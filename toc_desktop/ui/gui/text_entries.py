@@ -1,4 +1,4 @@
-"""The one place that talks to pygame_gui: its text entries in our fonts and colours, drawn in our order."""
+"""The GUI library's text entries in our fonts and colours, drawn in our order."""
 
 from __future__ import annotations
 
@@ -23,9 +23,19 @@ class _Entry:
     look: tuple[object, ...]
     on_change: Callable[[str], None]
     on_submit: Callable[[str], None] | None
+    shown: Callable[[], object] | None = None
+    """What else the dialog shows that the entry was adopted from."""
+
+    @property
+    def adopted(self) -> bool:
+        """Whether the entry belongs to one of the library's dialogs."""
+        return self.shown is not None
 
 
-def _hash(colour: Color) -> str:
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+def colour_hash(colour: Color) -> str:
     return "#{:02x}{:02x}{:02x}{:02x}".format(*colour)
 
 
@@ -97,6 +107,31 @@ class TextEntries:
         element.set_text_length_limit(limit)
         return element
 
+    def adopt(
+        self,
+        name: Target,
+        element: Any,
+        value: str,
+        on_change: Callable[[str], None],
+        on_submit: Callable[[str], None] | None,
+        shown: Callable[[], object],
+    ) -> None:
+        """Give events, time and the keyboard to the text entry of one of the library's dialogs."""
+        before = self._entries.get(name)
+        entry = before
+        if entry is None or entry.element is not element:
+            self._entries[name] = entry = _Entry(element, (), on_change, on_submit, shown)
+            if self.active == name:
+                self.activate(name)
+        if element.get_text() != value:
+            element.set_text(value)
+        if before is not None and before is not entry and self.active == name:
+            # The dialog was made anew for another look: one writes on where one was.
+            element.edit_position = min(before.element.edit_position, len(value))
+            element.select_range = list(before.element.select_range)
+            element.cursor_has_moved_recently = True
+        entry.on_change, entry.on_submit = on_change, on_submit
+
     def keep(self, names: set[Target]) -> None:
         """Forget the entries of widgets that are no longer on the screen."""
         for name in [n for n in self._entries if n not in names]:
@@ -106,20 +141,30 @@ class TextEntries:
 
     def activate(self, name: Target | None) -> None:
         """Give the keyboard to an entry, or take it back."""
+        repeat = pygame.key.get_repeat() if self._entries else (0, 0)
         for other, entry in self._entries.items():
             if other == name:
-                self._manager.set_focus_set(entry.element)
+                entry.element.ui_manager.set_focus_set(entry.element)
             elif self.active == other:
                 entry.element.unfocus()
+                entry.element.ui_manager.set_focus_set(None)
+                # Or the next moment would put the cursor back into a line that is left.
+                entry.element.cursor_has_moved_recently = False
         if name is None and self._manager is not None:
             self._manager.set_focus_set(None)
+        if self._entries and pygame.key.get_repeat() != repeat:
+            # An entry changes how keys repeat for the whole program, and stops it when it is left.
+            pygame.key.set_repeat(*repeat)
         self.active = name if name in self._entries else None
 
-    def select_all(self, name: Target) -> None:
-        """Select the whole text, as when the keyboard comes to a field."""
+    def select(self, name: Target, letters: int | None = None) -> None:
+        """Select the text or its first letters, as when the keyboard comes to a field."""
         entry = self._entries.get(name)
         if entry is not None:
-            entry.element.select_range = [0, len(entry.element.get_text())]
+            if letters is None:
+                letters = len(entry.element.get_text())
+            entry.element.select_range = [0, letters]
+            entry.element.edit_position = letters
             entry.element.cursor_has_moved_recently = True
 
     def text(self, name: Target) -> str:
@@ -129,7 +174,7 @@ class TextEntries:
 
     def process(self, event: pygame.Event) -> bool:
         """Let the library have an event; True if the active entry used it up."""
-        if self._manager is None or not self._entries:
+        if not self._entries:
             return False
         keyboard = event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
         if keyboard and self.active is None:
@@ -142,7 +187,7 @@ class TextEntries:
             ):
                 return False
         before = self.text(self.active) if self.active else ""
-        self._manager.process_events(event)
+        self._give(event, keyboard)
         if self.active:
             entry = self._entries[self.active]
             after = str(entry.element.get_text())
@@ -150,6 +195,16 @@ class TextEntries:
                 entry.on_change(after)
         # The scene saw some keys go down before the entry got the keyboard: it must see them come up.
         return keyboard and event.type != pygame.KEYUP
+
+    def _give(self, event: pygame.Event, keyboard: bool) -> None:
+        """Give an event to our own entries, and to the adopted ones, whose dialogs get none themselves."""
+        if self._manager is not None:
+            self._manager.process_events(event)
+        for name, entry in self._entries.items():
+            if entry.adopted and (name == self.active if keyboard else event.type in _MOUSE):
+                if not keyboard:
+                    entry.element.ui_manager.mouse_position = event.pos
+                entry.element.process_event(event)
 
     def _submit(self) -> bool:
         entry = self._entries.get(self.active or "")
@@ -162,35 +217,45 @@ class TextEntries:
         """Let the cursor blink."""
         if self._manager is not None and self._entries:
             self._manager.update(dt)
+        for entry in self._entries.values():
+            if entry.adopted:
+                entry.element.update(dt)
 
     def state(self) -> tuple[object, ...]:
-        """Return what the look of the active entry depends on: cursor, selection, text."""
+        """Return what the look of dialogs and of the active entry depends on: cursor, selection, text."""
+        dialogs = tuple(entry.shown() for entry in self._entries.values() if entry.shown is not None)
         entry = self._entries.get(self.active or "")
         if entry is None:
-            return ()
+            return dialogs
         line = entry.element
-        return (self.active, line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
+        cursor = (line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
+        return (*dialogs, self.active, *cursor)
 
     def picture(self, name: Target) -> pygame.Surface | None:
         """How the entry looks now."""
         entry = self._entries.get(name)
-        return entry.element.image if entry is not None else None
+        if entry is None:
+            return None
+        # The library puts off drawing what changed until it is told that time passes.
+        entry.element.update(0.0)
+        picture: pygame.Surface | None = entry.element.image
+        return picture
 
 
 def theme_dict(theme: Theme, px: int, pad: int, face: str) -> dict[str, Any]:
     clear = (*theme.plate[:3], 0)
     colours = {
-        "dark_bg": _hash(clear),
-        "normal_border": _hash(clear),
-        "normal_text": _hash(theme.name_text),
-        "disabled_text": _hash(theme.disabled_text),
-        "selected_bg": _hash(theme.button_primary[1]),
-        "selected_text": _hash(theme.ink_on_primary),
-        "text_cursor": _hash(theme.active),
-        "focused_bg": _hash(clear),
-        "focused_border": _hash(clear),
-        "disabled_bg": _hash(clear),
-        "disabled_border": _hash(clear),
+        "dark_bg": colour_hash(clear),
+        "normal_border": colour_hash(clear),
+        "normal_text": colour_hash(theme.name_text),
+        "disabled_text": colour_hash(theme.disabled_text),
+        "selected_bg": colour_hash(theme.button_primary[1]),
+        "selected_text": colour_hash(theme.ink_on_primary),
+        "text_cursor": colour_hash(theme.active),
+        "focused_bg": colour_hash(clear),
+        "focused_border": colour_hash(clear),
+        "disabled_bg": colour_hash(clear),
+        "disabled_border": colour_hash(clear),
     }
     path = str(asset("fonts", FACES[face]))
     return {

@@ -117,6 +117,10 @@ class Widget:
         """The wheel turned over the widget; False lets a parent have it."""
         return False
 
+    def use_key(self, key: str, letter: str) -> bool:
+        """A key, as bindings write it and as a letter, went down on one of its controls; True if used."""
+        return False
+
     def focused(self, target: Target) -> None:
         """A control of this widget got the keyboard."""
 

@@ -145,6 +145,10 @@ class ScrollArea(Widget):
             for child in self.children:
                 if not child.box.overlap(self.box).empty:
                     child.draw(p, look)
+        self.draw_bar(p, look)
+
+    def draw_bar(self, p: Painter, look: Look) -> None:
+        """Draw the bar, where there is more than is seen."""
         if self.most:
             thumb = self._thumb()
             narrow = max(6, p.m.px(8))

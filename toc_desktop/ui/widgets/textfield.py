@@ -11,6 +11,7 @@ from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import text
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.theme import Color
 from toc_desktop.ui.widgets.base import Host, Look, Widget
 
 
@@ -77,7 +78,11 @@ class TextField(Widget):
         fields = self.host.text_fields()
         if fields.active != self.id:
             fields.activate(self.id)
-            fields.select_all(self.id)
+            fields.select(self.id, self.selected_letters())
+
+    def selected_letters(self) -> int | None:
+        """Return how many letters are selected when the keyboard comes here; None for all."""
+        return None
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the sunken field, then the entry, or the ghost text."""
@@ -93,23 +98,21 @@ class TextField(Widget):
         if picture is None:
             return
         with p.clip(self.box):
-            _note(p, self, inside)
+            note_text(p, self.value, inside, self.size, self.face, p.theme.name_text)
             low = round(p.m.text(self.size) * 0.08)
             p.surface.blit(picture, self.box.moved(0, low), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _note(p: Painter, field: TextField, inside: Box) -> None:
-    """The entry draws its own text: tell the frame report what it shows."""
+def note_text(
+    p: Painter, words: str, inside: Box, size: float, face: str, colour: Color, behind: Color | None = None
+) -> None:
+    """Tell the frame report of a text that the GUI library draws next, perhaps on a ground of its own."""
     current = report.active()
-    if current is None or not field.value:
+    if current is None or not words:
         return
-    style = p.ui.style(field.size, field.face)
-    width = min(inside.w, text.width_of(field.value, style))
+    style = p.ui.style(size, face)
+    width = min(inside.w, text.width_of(words, style))
     ink = Box(inside.x, inside.centre[1] - style.px // 2, width, style.px)
-    colour = p.theme.name_text
-    behind = report.backgrounds_under(p.surface, ink)
-    current.add(
-        report.TextMark(
-            field.value, field.value, ink, inside, Box(*p.surface.get_clip()), colour, behind, style.px, False
-        )
-    )
+    grounds = report.backgrounds_under(p.surface, ink) if behind is None else (behind,)
+    clip = Box(*p.surface.get_clip())
+    current.add(report.TextMark(words, words, ink, inside, clip, colour, grounds, style.px, False))
