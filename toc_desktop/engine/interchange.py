@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, NoReturn
 
 from toc_desktop.engine.board import PAWNS_EACH, cell_name
 from toc_desktop.engine.cards import CARD_NAMES, RANK_OF, card_name
 from toc_desktop.engine.dealing import size_choices
-from toc_desktop.engine.errors import EngineError
-from toc_desktop.engine.game import distinct, pawns_after
+from toc_desktop.engine.errors import EngineError, InvalidPosition
 from toc_desktop.engine.options import options_between
-from toc_desktop.engine.plays import rank_plays
+from toc_desktop.engine.plays import distinct, pawns_after, rank_plays
 from toc_desktop.engine.position_reader import read_position
 from toc_desktop.engine.presets import Preset
 from toc_desktop.engine.state import (
@@ -24,6 +24,27 @@ from toc_desktop.engine.state import (
     SKIP,
     State,
 )
+
+
+def load_json(text: str | bytes) -> object:
+    """Return the value of a JSON text, or raise ``InvalidPosition`` in plain words.
+
+    >>> load_json('{"arms": 4}')
+    {'arms': 4}
+    """
+    try:
+        value: object = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError as deep:
+        raise InvalidPosition("the text is nested too deeply") from deep
+    except ValueError as wrong:
+        # Also a number of thousands of digits, which Python refuses to read, and bytes that are no text.
+        raise InvalidPosition("the text is not JSON") from wrong
+    return value
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    """Refuse what Python reads as JSON and nobody else does: NaN and Infinity."""
+    raise ValueError(name)
 
 
 def answer(position: object) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.engine.board import BASE, Pawn, Player
+from toc_desktop.engine.board import BASE, Cell, Pawn, Player
 from toc_desktop.engine.board_state import (
     ADVANCE,
     BACK,
@@ -35,7 +35,7 @@ from toc_desktop.engine.compiled_rules import (
     Op,
 )
 from toc_desktop.engine.paths import Way
-from toc_desktop.engine.split import split_plays
+from toc_desktop.engine.split import outcome_key, split_plays
 
 __all__ = [
     "ADVANCE",
@@ -49,7 +49,9 @@ __all__ = [
     "BoardState",
     "RawPlay",
     "RawStep",
+    "distinct",
     "hand_plays",
+    "pawns_after",
     "rank_plays",
 ]
 
@@ -287,3 +289,23 @@ def _centre(board: BoardState, movers: tuple[Pawn, ...], found: list[RawPlay]) -
                 found.append((ENTER, ((pawn, to, (), (to,)),)))
             elif rule.holds == "capture" and all(compiled.takes[colour][other >> 2] for other in inside):
                 found.append((ENTER, ((pawn, to, tuple(inside), (to,)),)))
+
+
+def distinct(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:
+    """Keep one play for each different outcome on the board."""
+    if len(plays) < 2:
+        return plays
+    kept: dict[tuple[int, ...], RawPlay] = {}
+    for play in plays:
+        kept.setdefault(outcome_key(pawns_after(board, play)), play)
+    return list(kept.values())
+
+
+def pawns_after(board: BoardState, play: RawPlay) -> list[Cell]:
+    """Return where all pawns stand after a play."""
+    pawns = board.pawns[:]
+    for pawn, to, captured, _ in play[1]:
+        for other in captured:
+            pawns[other] = BASE
+        pawns[pawn] = to
+    return pawns

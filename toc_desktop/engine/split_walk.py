@@ -97,7 +97,8 @@ class SplitWalk:
     @property
     def play(self) -> Play | None:
         """The finished move, once all steps are used."""
-        return Play(self.card, "split", self.legs) if self.left == 0 else None
+        arms = self.board.compiled.seating.arms
+        return Play(self.card, "split", self.legs, arms) if self.left == 0 else None
 
     def _with(self, legs: tuple[Leg, ...], taken: tuple[int, ...]) -> SplitWalk:
         return SplitWalk(self.board, self.player, self.card, self.steps, self.eats, legs, taken)

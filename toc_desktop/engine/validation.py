@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toc_desktop.engine.board import ARM_CHOICES, TEAM_CHOICES, Seating
-from toc_desktop.engine.errors import EngineError
+from toc_desktop.engine.errors import InvalidRules, shown
+from toc_desktop.engine.options import check_options
 from toc_desktop.engine.rules import DealMode, RuleSet
 
 SCHEDULES: dict[DealMode, dict[int, tuple[int, ...]]] = {
@@ -83,6 +84,17 @@ def problems(rules: RuleSet, seating: Seating) -> tuple[Problem, ...]:
 
 
 def check(rules: RuleSet, seating: Seating) -> None:
-    """Raise ``EngineError`` with the first problem in plain words, if there is one."""
+    """Raise ``InvalidRules`` with the first problem in plain words, if there is one.
+
+    >>> check(RuleSet(), Seating.standard(9, arms=8))
+    Traceback (most recent call last):
+    toc_desktop.engine.errors.InvalidRules: 2 to 8 can play, not 9
+    """
+    check_options(rules)
+    if not isinstance(seating, Seating):
+        raise InvalidRules(f"a seating must be a Seating, not {shown(seating)}")
+    seats = seating.seats
+    if type(seats) is not tuple or any(type(n) is not int for n in (seating.arms, seating.teams, *seats)):
+        raise InvalidRules("arms, teams and every seat must be whole numbers")
     for problem in problems(rules, seating):
-        raise EngineError(str(problem))
+        raise InvalidRules(str(problem))
