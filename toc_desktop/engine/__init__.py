@@ -138,6 +138,7 @@ from toc_desktop.engine.record import (
     replay_steps,
     start_record,
 )
+from toc_desktop.engine.refusals import REASONS, Refusal, why_not, why_not_pawn
 from toc_desktop.engine.rng import Rng
 from toc_desktop.engine.rules import (
     Action,
@@ -156,7 +157,6 @@ from toc_desktop.engine.rules import (
 from toc_desktop.engine.split_walk import SplitWalk
 from toc_desktop.engine.validation import SCHEDULES, Problem, check, problems
 from toc_desktop.engine.view import HIDDEN, PlayerView, seen_by
-from toc_desktop.engine.why_not import REASONS, Refusal, why_not, why_not_pawn
 
 __all__ = [
     "ARM_CELLS",

@@ -250,9 +250,10 @@ def game_of(state: State, seed: int, log: tuple[Event, ...] = ()) -> Game:
 def step_of(state: State, seed: int, log: tuple[Event, ...], out: list[Event]) -> Step:
     """Freeze a state, keeping the events since the last new deck cycle in its log."""
     log = (*log, *out)
-    for index in range(len(log) - 1, -1, -1):
-        event = log[index]
+    # The log before the move holds one such shuffle at most, its first event: look at what is new.
+    for index in range(1, len(out) + 1):
+        event = out[-index]
         if isinstance(event, events.Shuffled) and event.all_cards:
-            log = log[index:]
+            log = log[-index:]
             break
     return Step(game_of(state, seed, log), tuple(out))

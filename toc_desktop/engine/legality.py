@@ -86,7 +86,7 @@ def _is_legal(state: State, move: Move) -> bool:
         case Play(card):
             return phase in (PLAY, AGAIN) and card in hand and _play_is_legal(state, move)
         case Discard(card):
-            return card in hand and (phase == SKIP or (phase == PLAY and move in moves_in(state)))
+            return card in hand and (phase == SKIP or _is_stuck(state, folds=False))
         case Give(card):
             return phase == EXCHANGE and card in hand and state.gives[state.turn] < 0
         case ChooseSize(size):
@@ -94,7 +94,12 @@ def _is_legal(state: State, move: Move) -> bool:
         case Pass():
             return phase == AGAIN
         case Fold():
-            return phase == PLAY and move in moves_in(state)
+            return bool(hand) and _is_stuck(state, folds=True)
+
+
+def _is_stuck(state: State, folds: bool) -> bool:
+    """Say whether no card can be played and the rules ask for a fold, or for a discard."""
+    return state.phase == PLAY and state.must_fold(state.turn) == folds and not state.plays()
 
 
 def _play_is_legal(state: State, play: Play) -> bool:
