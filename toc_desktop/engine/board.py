@@ -57,12 +57,12 @@ class Seating:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return how many play."""
         return len(self.seats)
 
     @property
     def track_length(self) -> int:
-        """How many cells the loop has."""
+        """Return how many cells the loop has."""
         return ARM_CELLS * self.arms
 
     def team_of(self, player: Player) -> int:
