@@ -43,7 +43,9 @@ def test_the_examples_of_a_module(name: str) -> None:
 
 
 def test_the_examples_of_the_readme() -> None:
-    blocks = re.findall(r"^```python\n(.*?)^```$", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    blocks = re.findall(
+        r"^```python\n(.*?)^```$", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
     assert any("toc_desktop.engine" in block for block in blocks), "the README shows no example of the engine"
     for number, block in enumerate(blocks):
         test = doctest.DocTestParser().get_doctest(block, {}, f"README example {number + 1}", str(README), 0)
