@@ -183,7 +183,8 @@ WRONG: list[Any] = [
     '{"arms": Infinity}', '{"arms": ' + "9" * 5000 + "}", None, 3, [], {}, {"preset": "tock-1"}, object(),
     position("t5 | t5", "KS"), position("t05 |", "KS"), position("|", "KS KS"), position("|", "ZZ"),
     position("|", "KS", jokers=7), position("|", "KS", nonsense=1),
-    {**position("|", "KS"), "preset": "chess"}, {**position("|", "KS"), "turn": 2}, {**position("|", "KS"), "phase": "deal"},
+    {**position("|", "KS"), "preset": "chess"},
+    {**position("|", "KS"), "turn": 2}, {**position("|", "KS"), "phase": "deal"},
 ]  # fmt: skip
 
 
@@ -191,6 +192,15 @@ WRONG: list[Any] = [
 def test_what_is_no_position(wrong: Any) -> None:
     with pytest.raises(InvalidPosition, match=r"\w+ \w+ \w+"):
         Game.from_json(wrong)
+
+
+def test_only_json_is_read() -> None:
+    """Keys that nobody knows are ignored, but not what Python alone takes for JSON."""
+    text = game("|", "KS").to_json()
+    assert Game.from_json(text[:-1] + ', "note": 1.5}').to_json() == text
+    for constant in ("NaN", "Infinity", "-Infinity"):
+        with pytest.raises(InvalidPosition, match="not JSON"):
+            Game.from_json(f'{text[:-1]}, "note": {constant}}}')
 
 
 def test_positions_are_refused_as_by_the_command() -> None:
