@@ -285,3 +285,9 @@ def test_a_wrong_seed_or_no_rules(value: Any) -> None:
         new_game(RuleSet(), Seating.standard(4), value)
     with pytest.raises(InvalidRules, match="rules must be a RuleSet"):
         new_game(value, Seating.standard(4), 1)
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 9, 100])
+def test_too_few_or_too_many_players(players: int) -> None:
+    with pytest.raises(InvalidRules, match=f"2 to 8 can play, not {players}|2 to 8 can play, not 0"):
+        new_game(RuleSet(), Seating.standard(players), seed=1)

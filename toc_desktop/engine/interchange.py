@@ -58,7 +58,7 @@ def answer(position: object) -> dict[str, Any]:
 
 def possibilities(state: State) -> dict[str, Any]:
     """Return what the player in turn may do, in the form POSITIONS.md gives."""
-    said: dict[str, Any] = {
+    reply: dict[str, Any] = {
         "plays": [],
         "discards": [],
         "fold": False,
@@ -69,31 +69,31 @@ def possibilities(state: State) -> dict[str, Any]:
     player, phase = state.turn, state.phase
     hand = state.hands[player]
     if phase == OVER:
-        return said
+        return reply
     if phase == HAND_SIZE:
-        said["sizes"] = list(size_choices(state))
-        return said
+        reply["sizes"] = list(size_choices(state))
+        return reply
     if not hand:
-        return said
+        return reply
     if phase == EXCHANGE:
         if state.gives[player] < 0:
-            said["gives"] = [card_name(card) for card in hand]
+            reply["gives"] = [card_name(card) for card in hand]
     elif phase == SKIP:
-        said["discards"] = [card_name(card) for card in hand]
+        reply["discards"] = [card_name(card) for card in hand]
     else:
-        said["plays"] = _plays(state)
+        reply["plays"] = _plays(state)
         if phase == AGAIN:
-            said["pass"] = True
-        elif not said["plays"]:
+            reply["pass"] = True
+        elif not reply["plays"]:
             if state.must_fold(player):
-                said["fold"] = True
+                reply["fold"] = True
             else:
-                said["discards"] = [card_name(card) for card in hand]
-    return said
+                reply["discards"] = [card_name(card) for card in hand]
+    return reply
 
 
 def _plays(state: State) -> list[dict[str, Any]]:
-    found = []
+    plays = []
     boards: dict[int, list[list[list[str]]]] = {}
     for card in state.hands[state.turn]:
         rank = RANK_OF[card]
@@ -102,8 +102,8 @@ def _plays(state: State) -> list[dict[str, Any]]:
                 cells_by_player(state, pawns_after(state, play))
                 for play in distinct(state, rank_plays(state, state.turn, rank))
             ]
-        found += [{"card": CARD_NAMES[card], "pawns": board} for board in boards[rank]]
-    return found
+        plays += [{"card": CARD_NAMES[card], "pawns": board} for board in boards[rank]]
+    return plays
 
 
 def cells_by_player(state: State, pawns: list[int]) -> list[list[str]]:

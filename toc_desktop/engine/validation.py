@@ -49,38 +49,38 @@ class Problem:
 
 def rule_problems(rules: RuleSet) -> tuple[Problem, ...]:
     """Return what is wrong with rules, whoever plays them."""
-    found = []
+    reasons = []
     if not (rules.home_advance or rules.home_jump or rules.home_back):
-        found.append(Problem("home_sealed"))
+        reasons.append(Problem("home_sealed"))
     if rules.stuck == "fold" and rules.deal == "draw":
-        found.append(Problem("fold_draw"))
-    return tuple(found)
+        reasons.append(Problem("fold_draw"))
+    return tuple(reasons)
 
 
 def seating_problems(seating: Seating) -> tuple[Problem, ...]:
     """Return what is wrong with a seating, whatever is played."""
     players, arms, teams = seating.players, seating.arms, seating.teams
-    found = []
+    reasons = []
     if not 2 <= players <= 8:
-        found.append(Problem("players", (("players", players),)))
+        reasons.append(Problem("players", (("players", players),)))
     if arms not in ARM_CHOICES:
-        found.append(Problem("arms", (("arms", arms),)))
+        reasons.append(Problem("arms", (("arms", arms),)))
     elif 2 <= players <= 8 and players > arms:
-        found.append(Problem("board_too_small", (("players", players), ("arms", arms))))
+        reasons.append(Problem("board_too_small", (("players", players), ("arms", arms))))
     elif list(seating.seats) != sorted(set(seating.seats)) or not all(0 <= s < arms for s in seating.seats):
-        found.append(Problem("seats", (("arms", arms),)))
+        reasons.append(Problem("seats", (("arms", arms),)))
     if teams and teams not in TEAM_CHOICES.get(players, ()):
-        found.append(Problem("teams", (("players", players), ("teams", teams))))
-    return tuple(found)
+        reasons.append(Problem("teams", (("players", players), ("teams", teams))))
+    return tuple(reasons)
 
 
 def problems(rules: RuleSet, seating: Seating) -> tuple[Problem, ...]:
     """Return every reason why these rules cannot be played at this table; none if they can."""
-    found = [*seating_problems(seating), *rule_problems(rules)]
+    reasons = [*seating_problems(seating), *rule_problems(rules)]
     rows = SCHEDULES.get(rules.deal)
     if rows is not None and 2 <= seating.players <= 8 and seating.players not in rows:
-        found.append(Problem("schedule", (("deal", rules.deal), ("players", seating.players))))
-    return tuple(found)
+        reasons.append(Problem("schedule", (("deal", rules.deal), ("players", seating.players))))
+    return tuple(reasons)
 
 
 def check(rules: RuleSet, seating: Seating) -> None:
