@@ -28,13 +28,10 @@ from toc_desktop.engine import (
     card_name,
     cell_name,
     legal_moves,
-    move_text,
     new_game,
     options_between,
 )
 from toc_desktop.engine import events as ev
-from toc_desktop.engine.game import state_of
-from toc_desktop.engine.interchange import write_position
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
@@ -62,7 +59,7 @@ def ordered_moves(game: Game) -> list[Move]:
     def key(move: Move) -> tuple[str, str]:
         if isinstance(move, Play):
             return card_name(move.card), board(apply_move(game, move).game)
-        return "", move_text(move, game.seating.track_length)
+        return "", str(move)
 
     return sorted(legal_moves(game), key=key)
 
@@ -102,13 +99,13 @@ def _game_lines(preset: Preset, seating: Seating) -> Iterator[str]:
             hand = " ".join(card_name(card) for card in game.hands[game.turn]) or "-"
             phase = "" if game.phase == "play" else f" ({game.phase})"
             yield f"{number}. player {game.turn}{phase}: {hand}; {len(moves)} legal"
-            yield f"   {move_text(move, seating.track_length)}{_captures(step, seating)}"
+            yield f"   {move}{_captures(step, seating)}"
             yield f"   {board(step.game)}"
         for event in step.events:
             if told := _told(event):
                 yield f"   -- {told}"
         if number % EVERY == 0 or step.game.phase == "over":
-            yield f"   {json.dumps(write_position(state_of(step.game), preset))}"
+            yield f"   {step.game.to_json(preset)}"
         if seating.teams and number >= TEAM_MOVES:
             yield "   … and so on"
             return

@@ -15,16 +15,13 @@ import pytest
 from toc_desktop.engine import (
     Game,
     Step,
+    answer,
     apply_move,
     cell_name,
     legal_moves,
-    move_text,
     parse_move,
     smallest_board,
 )
-from toc_desktop.engine.game import game_of, state_of
-from toc_desktop.engine.interchange import answer
-from toc_desktop.engine.position_reader import read_position
 
 SETUP = {
     "preset",
@@ -140,7 +137,7 @@ def _short(line: str) -> str:
 
 def game_at(asked: dict[str, Any], seed: int = 1) -> Game:
     """Return the game that goes on from a position."""
-    return game_of(read_position(asked), seed)
+    return Game.from_json(asked, seed)
 
 
 def game(board: str, hand: str, **setup: Any) -> Game:
@@ -152,13 +149,13 @@ def do(game: Game, *texts: str) -> Step:
     """Carry out moves written in notation, one after the other; return the last step."""
     step = Step(game, ())
     for text in texts:
-        step = apply_move(step.game, parse_move(text, state_of(step.game)))
+        step = apply_move(step.game, parse_move(step.game, text))
     return step
 
 
 def texts(game: Game) -> set[str]:
     """Return the legal moves in notation."""
-    return {move_text(move, game.seating.track_length) for move in legal_moves(game)}
+    return {str(move) for move in legal_moves(game)}
 
 
 def answer_to(board: str, hand: str, **setup: Any) -> dict[str, Any]:

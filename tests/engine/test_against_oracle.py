@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.oracle import broken_position, random_position
 from tests.oracle.compare import differences, disagreements
-from toc_desktop.engine.interchange import answer
+from toc_desktop.engine import answer
 
 VECTORS = Path(__file__).parent.parent / "data" / "moves.jsonl"
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.table import Case, boards_after, case, position
-from toc_desktop.engine import RuleSet, Seating, cell_number, problems, smallest_board
-from toc_desktop.engine.interchange import answer
+from toc_desktop.engine import RuleSet, Seating, answer, cell_number, problems, smallest_board
 
 LOOP = "The **track** is a loop of `18 × arms` cells, index `t` from 0."
 STARTS = "Seat `s` starts on `t = 18·s`."

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.table import Case, case, position
-from toc_desktop.engine.interchange import answer
+from toc_desktop.engine import answer
 
 ENTER = (
     "A controlled pawn that stands on a track cell with that number may go to the centre by "

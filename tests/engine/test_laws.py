@@ -19,12 +19,14 @@ from toc_desktop.engine import (
     InvalidRecord,
     PlayerView,
     Record,
+    RecordedDecks,
     Rng,
     RuleSet,
     Seating,
     apply_move,
     full_deck,
     legal_moves,
+    new_game,
     player_view,
     record_from_dict,
     record_to_dict,
@@ -74,6 +76,26 @@ def test_replay_gives_the_same_steps(table: Table, seed: int, moves: int) -> Non
         assert move is not None
         record = record.after(move, step)
     assert [step for _, step in replay_steps(record)] == [step for _, step in walked]
+
+
+@LAW
+@given(tables(), SEEDS, st.integers(1, 120))
+def test_the_log_begins_with_the_last_shuffle_of_all_cards(table: Table, seed: int, moves: int) -> None:
+    happened: list[ev.Event] = []
+    for _, step in walk_game(*table, seed, moves):
+        happened += step.events
+        shuffles = [n for n, e in enumerate(happened) if isinstance(e, ev.Shuffled) and e.all_cards]
+        assert step.game.log == tuple(happened[shuffles[-1] :])
+
+
+def test_cards_come_from_the_decks_that_are_named() -> None:
+    """A move is made again with the shuffles of a record, whatever the seed would bring."""
+    game, upside_down = new_game(RuleSet(), Seating.standard(2), seed=5).game, full_deck(2)[::-1]
+    decks = RecordedDecks(0, 0, [upside_down] * 9)
+    while game.shuffles == 1:
+        game = apply_move(game, legal_moves(game)[0], decks).game
+    assert sorted(card for hand in game.hands for card in hand) == sorted(upside_down[:10])
+    assert game.stock == upside_down[10:]
 
 
 @LAW

@@ -26,12 +26,10 @@ from toc_desktop.engine import (
     apply_move,
     full_deck,
     legal_moves,
-    move_text,
     parse_card,
     parse_move,
     player_view,
 )
-from toc_desktop.engine.game import state_of
 
 LAW = settings(max_examples=40, derandomize=True, deadline=None)
 SEVEN = parse_card("7S")
@@ -51,8 +49,7 @@ def accepts(game: Game, move: Move) -> bool:
 def test_every_legal_move_is_accepted(game: Game) -> None:
     for move in legal_moves(game, every=True):
         assert accepts(game, move)
-        text = move_text(move, game.seating.track_length)
-        assert parse_move(text, state_of(game)) == move
+        assert parse_move(game, str(move)) == move
 
 
 @LAW
@@ -139,8 +136,7 @@ def test_walks_reach_every_outcome_and_no_other(seed: int) -> None:
     assert len(found) == len(plays)
     for outcome, play in found.items():
         assert outcome_of(apply_move(game, play).game.pawns) == outcome
-        text = move_text(play, game.seating.track_length)
-        assert parse_move(text, state_of(game)) == play
+        assert parse_move(game, str(play)) == play
 
 
 @LAW

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.table import Case, among, case, position
-from toc_desktop.engine import card_name, full_deck
-from toc_desktop.engine.interchange import answer
+from toc_desktop.engine import answer, card_name, full_deck
 
 PICK = "A card offers one or more **actions**; the player picks one."
 EXIT = (

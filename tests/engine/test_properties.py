@@ -20,7 +20,8 @@ from toc_desktop.engine import (
     outcome,
 )
 from toc_desktop.engine.board_state import BoardState
-from toc_desktop.engine.game import moves_in, state_of
+from toc_desktop.engine.game import state_of
+from toc_desktop.engine.legality import moves_in
 from toc_desktop.engine.state import OVER, State
 
 FAST = settings(max_examples=80, derandomize=True, deadline=None)

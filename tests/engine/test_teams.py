@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.table import Case, boards_after, case, position
-from toc_desktop.engine import RuleSet, Seating, problems
-from toc_desktop.engine.interchange import answer
+from toc_desktop.engine import RuleSet, Seating, answer, problems
 
 CONTROL = (
     "Normally an action moves a pawn **you control**: your own; in teams, once all your own are home, any "

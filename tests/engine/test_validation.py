@@ -14,6 +14,7 @@ from toc_desktop.engine import (
     EngineError,
     RuleSet,
     Seating,
+    answer,
     find_preset,
     new_game,
     options_between,
@@ -22,7 +23,6 @@ from toc_desktop.engine import (
     rules_to_dict,
     with_options,
 )
-from toc_desktop.engine.interchange import answer
 
 BOOL: list[object] = [False, True]
 VALUES: dict[str, list[object]] = {

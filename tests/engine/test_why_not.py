@@ -18,20 +18,18 @@ from toc_desktop.engine import (
     why_not,
     why_not_pawn,
 )
-from toc_desktop.engine.game import game_of
-from toc_desktop.engine.position_reader import read_position
 
 VECTORS = Path(__file__).parent.parent / "data" / "moves.jsonl"
 
 
 def game(board: str, hand: str, **setup: object) -> Game:
     """Return the game of a position written as in ``table``."""
-    return game_of(read_position(position(board, hand, **setup)), 0)
+    return Game.from_json(position(board, hand, **setup))
 
 
 @pytest.mark.parametrize("line", VECTORS.read_text(encoding="utf-8").splitlines()[::4])
 def test_refused_exactly_when_nothing_is_legal(line: str) -> None:
-    now = game_of(read_position(json.loads(line)["position"]), 0)
+    now = Game.from_json(json.loads(line)["position"])
     view = player_view(now, now.turn)
     plays = [move for move in legal_moves(view, every=True) if isinstance(move, Play)]
     for card in view.hand:

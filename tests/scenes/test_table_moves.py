@@ -7,7 +7,7 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Keys, Mouse, staged_table, until
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
-from toc_desktop.engine import Play, move_text, parse_card
+from toc_desktop.engine import Play, parse_card
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.storage.setup import GameSetup
@@ -31,7 +31,7 @@ def _table(preset: str, mine: tuple[str, ...], hand: str, **more: object) -> tup
 
 def _last(scene: TableScene) -> str:
     """The first move played since the table was laid out."""
-    return move_text(scene.session.history.move(0), scene.table.seating.track_length)
+    return str(scene.session.history.move(0))
 
 
 def _said(pilot: Pilot) -> str:

@@ -25,7 +25,9 @@ from toc_desktop.engine import (
     PlayerView,
     legal_moves,
 )
-from toc_desktop.engine.game import pawns_after, public_play, raw_play, state_of
+from toc_desktop.engine.game import state_of
+from toc_desktop.engine.legality import public_play, raw_play
+from toc_desktop.engine.plays import pawns_after
 from toc_desktop.engine.split import outcome_key
 from toc_desktop.engine.state import AGAIN, State
 
@@ -102,7 +104,7 @@ def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
     tried: dict[object, tuple[Move, float]] = {}
     for candidate in ranked:
         option = options[candidate.index]
-        move: Move = Pass() if option is None else public_play(*option)
+        move: Move = Pass() if option is None else public_play(state, *option)
         tried.setdefault(_key(state, move), (move, candidate.score))
     listed = tuple(tried.values())
     best, top = listed[0]

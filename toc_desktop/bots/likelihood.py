@@ -12,8 +12,7 @@ from toc_desktop.bots.knowledge import wind_back
 from toc_desktop.bots.reach_tables import RANK_COUNT
 from toc_desktop.bots.strong import option_values, ranks_without
 from toc_desktop.engine import RANK_OF, Card, Cell, Player, PlayerView, events
-from toc_desktop.engine.game import pawns_after
-from toc_desktop.engine.plays import BoardState, hand_plays
+from toc_desktop.engine.plays import BoardState, hand_plays, pawns_after
 from toc_desktop.engine.state import State
 
 SHARPNESS = 150.0

@@ -11,7 +11,8 @@ from typing import Protocol, TypeAlias
 
 from toc_desktop.engine import Card, ChooseSize, Discard, EngineError, Fold, Give, Move, Pass, PlayerView, Rng
 from toc_desktop.engine.dealing import size_choices
-from toc_desktop.engine.game import public_play, state_of
+from toc_desktop.engine.game import state_of
+from toc_desktop.engine.legality import public_play
 from toc_desktop.engine.plays import RawPlay
 from toc_desktop.engine.state import AGAIN, EXCHANGE, HAND_SIZE, SKIP, State
 
@@ -89,7 +90,7 @@ class PhaseBot(ABC):
                 return Fold()
             return Discard(hand[0] if len(hand) == 1 else self.discard(state, view, chance))
         chosen = options[0] if len(options) == 1 else self.play(state, view, options, chance, budget)
-        return Pass() if chosen is None else public_play(*chosen)
+        return Pass() if chosen is None else public_play(state, *chosen)
 
     @abstractmethod
     def play(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from toc_desktop.bots.threats import Threats
 from toc_desktop.engine import ARM_CELLS, BASE, HOME_CELLS, RANK_OF, RANKS, Card, Play, Player, PlayerView
-from toc_desktop.engine.game import raw_play
+from toc_desktop.engine.legality import raw_play
 from toc_desktop.engine.state import State
 
 NOTICEABLE = 0.12

@@ -40,7 +40,8 @@ from toc_desktop.engine import (
     Play,
     PlayerView,
 )
-from toc_desktop.engine.game import check_move, state_of
+from toc_desktop.engine.game import state_of
+from toc_desktop.engine.legality import check_move
 
 USUAL_LEVEL = "casual"
 """The level of a newcomer's bots, and of whoever replaces a bot that is not here."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from toc_desktop.engine import (
     Card,
     ChooseSize,
@@ -10,6 +12,7 @@ from toc_desktop.engine import (
     Move,
     Player,
     PlayerView,
+    Preset,
     RuleSet,
     Seating,
     check,
@@ -20,6 +23,7 @@ from toc_desktop.engine import (
 )
 from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.game import carry_out
+from toc_desktop.engine.interchange import write_position
 from toc_desktop.engine.state import DEAL, OVER, PHASE_NAMES, opening
 from toc_desktop.engine.view import exchanged_cards
 
@@ -47,6 +51,15 @@ class Table:
         """Tell whether somebody has won."""
         return self.state.phase == OVER
 
+    @property
+    def phase(self) -> str:
+        """The phase as a game names it."""
+        return PHASE_NAMES[self.state.phase]
+
+    def position(self, preset: Preset) -> dict[str, Any]:
+        """Return the position as POSITIONS.md writes it, the rules told as a preset and what differs."""
+        return write_position(self.state, preset)
+
     def view(self, player: Player, with_log: bool) -> PlayerView:
         """Return all that a player may know; the log only if it is wanted."""
         state = self.state
@@ -66,7 +79,7 @@ class Table:
             discard=tuple(state.discard),
             dealer=state.dealer,
             turn=state.turn,
-            phase=PHASE_NAMES[state.phase],
+            phase=self.phase,
             deal=state.deal,
             has_given=tuple(card >= 0 for card in state.gives),
             gave=gave,

@@ -26,8 +26,6 @@ from toc_desktop.engine import (
     card_name,
     find_preset,
 )
-from toc_desktop.engine.interchange import write_position
-from toc_desktop.engine.state import PLAY, SKIP
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
@@ -86,7 +84,7 @@ def play_match(match: Match) -> Outcome:
         preset = find_preset(match.preset)
 
         def note(action: dict[str, Any], table: Table) -> None:
-            line = {"action": action, "position": write_position(table.state, preset)}
+            line = {"action": action, "position": table.position(preset)}
             lines.append(json.dumps(line, separators=(",", ":")) + "\n")
 
         note({"type": "start"}, table)
@@ -95,7 +93,7 @@ def play_match(match: Match) -> Outcome:
     while not table.over:
         player = table.state.turn
         bot = bots[player]
-        if table.state.phase in (PLAY, SKIP):
+        if table.phase in ("play", "skip"):
             # A second card after a joker belongs to the turn; giving and choosing come before any.
             if outcome.turns == match.max_turns:
                 break

@@ -9,9 +9,9 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn, TextIO
+from typing import Any, BinaryIO, TextIO
 
-from toc_desktop.engine.interchange import answer
+from toc_desktop.engine import InvalidPosition, answer, load_json
 from toc_desktop.support.i18n import tr
 
 STDIN = "-"
@@ -23,7 +23,6 @@ LONGEST_ERROR = 400
 _TOO_LONG = f"the line is longer than {LONGEST_LINE} bytes"
 _NOT_UTF8 = "the line is not UTF-8"
 _EMPTY = "the line is empty"
-_NOT_JSON = "the line is not JSON"
 _TOO_DEEP = "the line is nested too deeply"
 
 
@@ -84,22 +83,12 @@ def answer_line(line: bytes | None) -> dict[str, Any]:
     if not text.strip():
         return {"error": _EMPTY}
     try:
-        position = json.loads(text, parse_constant=_refuse_constant)
-    except RecursionError:
-        return {"error": _TOO_DEEP}
-    except ValueError:
-        # Also a number of thousands of digits, which Python refuses to read.
-        return {"error": _NOT_JSON}
-    try:
-        return answer(position)
+        return answer(load_json(text))
+    except InvalidPosition as wrong:
+        return {"error": str(wrong)}
     except RecursionError:
         # Read, but too deep to be quoted in the refusal.
         return {"error": _TOO_DEEP}
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    """Refuse what Python reads as JSON and nobody else does: NaN and Infinity."""
-    raise ValueError(name)
 
 
 def _shortened(text: str) -> str:

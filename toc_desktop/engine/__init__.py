@@ -1,10 +1,53 @@
-"""The rules of Toc. Imports nothing of ours; knows nothing of screens, bots or files.
+"""The rules of Toc as a library. Imports nothing of ours; knows nothing of screens, bots or files.
 
->>> from toc_desktop.engine import Seating, apply_move, find_preset, legal_moves, new_game
->>> game = new_game(find_preset("tock-1").rules, Seating.standard(4), seed=7).game
->>> step = apply_move(game, legal_moves(game)[0])
->>> step.game.turn == (game.turn + 1) % 4
+Games are frozen values: a move leads to another game and tells what happened on the way.
+
+>>> from toc_desktop.engine import *
+>>> game = new_game(find_preset("tock-1").rules, Seating.standard(4), seed=27).game
+>>> for move in legal_moves(game):
+...     print(move)
+KD exit 12>t54
+KS exit 12>t54
+AD exit 12>t54
+>>> step = apply_move(game, parse_move(game, "KS exit 12>t54"))
+>>> [type(event).__name__ for event in step.events]
+['CardPlayed', 'PawnMoved', 'TurnStarted']
+>>> print(step.game)
+player 0 to play (dealer: player 2, deal 0, stock 32, discard 1, KS on top)
+       0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17
+t0     .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  t0: start of player 0
+t18    .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  t18: start of player 1
+t36    .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  t36: start of player 2
+t54   12  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  t54: start of player 3
+player 0: base 0 1 2 3, home . . . ., hand JS QC 7H 9C 8C
+player 1: base 4 5 6 7, home . . . ., hand 5S 2S 4D 2C TH
+player 2: base 8 9 10 11, home . . . ., hand 3S AC QS 9D 3C
+player 3: base 13 14 15, home . . . ., hand 8S TC KD AD
+
+Anything that is not a legal move is refused, and so are rules that no game can be played by:
+
+>>> apply_move(step.game, move)
+Traceback (most recent call last):
+toc_desktop.engine.errors.IllegalMove: AD exit 12>t54 is not legal here
+>>> problems(RuleSet(stuck="fold", deal="draw"), Seating.standard(4))
+(Problem(id='fold_draw', args=()),)
+
+Positions go in and out as JSON, in the form of POSITIONS.md; a record replays a game move by move:
+
+>>> Game.from_json(step.game.to_json()).pawns == step.game.pawns
 True
+>>> record = start_record(new_game(RuleSet(), Seating.standard(2), seed=7))
+>>> replay(record) == new_game(RuleSet(), Seating.standard(2), seed=7).game
+True
+
+A player, or a bot, is shown a ``PlayerView``, in which the cards of the others are blank:
+
+>>> player_view(game, 0).hand_sizes
+(5, 5, 5, 5)
+
+Where to look: ``Game`` and ``PlayerView`` for what is where, ``Move`` for what may be done, ``Event`` for
+what happened, ``RuleSet`` and ``PRESETS`` for the rules, ``why_not`` for why a card cannot be played,
+``SplitWalk`` for a seven built part by part. Every error is an ``EngineError``.
 """
 
 from toc_desktop.engine import events
@@ -35,7 +78,13 @@ from toc_desktop.engine.cards import (
     rank_name,
 )
 from toc_desktop.engine.deck_source import DeckSource, RecordedDecks
-from toc_desktop.engine.errors import EngineError, IllegalMove, InvalidPosition, InvalidRecord
+from toc_desktop.engine.errors import (
+    EngineError,
+    IllegalMove,
+    InvalidPosition,
+    InvalidRecord,
+    InvalidRules,
+)
 from toc_desktop.engine.events import (
     CardDiscarded,
     CardDrawn,
@@ -64,8 +113,9 @@ from toc_desktop.engine.game import (
     outcome,
     player_view,
 )
+from toc_desktop.engine.interchange import answer, load_json
 from toc_desktop.engine.moves import KINDS, ChooseSize, Discard, Fold, Give, Leg, Move, Pass, Play
-from toc_desktop.engine.notation import move_text, parse_move
+from toc_desktop.engine.notation import parse_move
 from toc_desktop.engine.options import (
     CENTRE_CARDS,
     CENTRE_CELLS,
@@ -79,7 +129,7 @@ from toc_desktop.engine.options import (
     rules_to_dict,
     with_options,
 )
-from toc_desktop.engine.presets import PRESET_BY_NAME, PRESETS, Preset, find_preset
+from toc_desktop.engine.presets import PRESET_BY_NAME, PRESETS, Preset, find_preset, nearest_preset
 from toc_desktop.engine.record import (
     Record,
     record_from_dict,
@@ -88,6 +138,7 @@ from toc_desktop.engine.record import (
     replay_steps,
     start_record,
 )
+from toc_desktop.engine.refusals import REASONS, Refusal, why_not, why_not_pawn
 from toc_desktop.engine.rng import Rng
 from toc_desktop.engine.rules import (
     Action,
@@ -106,7 +157,6 @@ from toc_desktop.engine.rules import (
 from toc_desktop.engine.split_walk import SplitWalk
 from toc_desktop.engine.validation import SCHEDULES, Problem, check, problems
 from toc_desktop.engine.view import HIDDEN, PlayerView, seen_by
-from toc_desktop.engine.why_not import REASONS, Refusal, why_not, why_not_pawn
 
 __all__ = [
     "ARM_CELLS",
@@ -158,6 +208,7 @@ __all__ = [
     "IllegalMove",
     "InvalidPosition",
     "InvalidRecord",
+    "InvalidRules",
     "Leg",
     "Move",
     "Pass",
@@ -184,6 +235,7 @@ __all__ = [
     "Step",
     "Swap",
     "TurnStarted",
+    "answer",
     "apply_move",
     "card_actions",
     "card_draw",
@@ -196,7 +248,8 @@ __all__ = [
     "find_preset",
     "full_deck",
     "legal_moves",
-    "move_text",
+    "load_json",
+    "nearest_preset",
     "new_game",
     "option_value",
     "options_between",

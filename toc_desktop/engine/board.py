@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from toc_desktop.engine.errors import InvalidPosition, shown
+from toc_desktop.engine.errors import InvalidPosition, InvalidRules, shown
 
 Cell: TypeAlias = int
 Pawn: TypeAlias = int
@@ -26,12 +26,15 @@ TEAM_CHOICES: dict[int, tuple[int, ...]] = {4: (2,), 6: (2, 3), 8: (2, 4)}
 
 
 def smallest_board(players: int) -> int:
-    """Return how many arms that many players need.
+    """Return how many arms that many players need, or raise ``InvalidRules`` if no board has enough.
 
     >>> [smallest_board(n) for n in (2, 4, 5, 8)]
     [4, 4, 6, 8]
     """
-    return next(arms for arms in ARM_CHOICES if players <= arms)
+    for arms in ARM_CHOICES:
+        if players <= arms:
+            return arms
+    raise InvalidRules(f"2 to 8 can play, not {shown(players)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +60,12 @@ class Seating:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return how many play."""
         return len(self.seats)
 
     @property
     def track_length(self) -> int:
-        """How many cells the loop has."""
+        """Return how many cells the loop has."""
         return ARM_CELLS * self.arms
 
     def team_of(self, player: Player) -> int:

@@ -111,11 +111,11 @@ class BoardState:
 def eaten(board: BoardState, colour: Player, path: tuple[Cell, ...]) -> tuple[Pawn, ...]:
     """Return the pawns an eating move captures in passing."""
     compiled, at = board.compiled, board.at
-    found: tuple[Pawn, ...] = ()
+    captured: tuple[Pawn, ...] = ()
     for cell in path[:-1]:
         if cell < compiled.length and at[cell] >= 0 and may_take(compiled, colour, at[cell], cell):
-            found += (at[cell],)
-    return found
+            captured += (at[cell],)
+    return captured
 
 
 def may_take(compiled: CompiledRules, colour: Player, other: Pawn, cell: Cell) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 class EngineError(ValueError):
     """Any request that the rules of Toc refuse."""
@@ -9,6 +11,10 @@ class EngineError(ValueError):
 
 class IllegalMove(EngineError):
     """A move that is not among the legal ones."""
+
+
+class InvalidRules(EngineError):
+    """Rules with which no game can start, or none at this table."""
 
 
 class InvalidPosition(EngineError):
@@ -19,11 +25,16 @@ class InvalidRecord(EngineError):
     """A record that does not replay to a legal game."""
 
 
-def shown(value: object) -> str:
-    """Return a value as an error message quotes it: whole when short, else its beginning."""
+def shown(value: object, write: Callable[[object], str] = repr) -> str:
+    """Return a value as an error message quotes it: whole when short, else its beginning.
+
+    >>> shown("x" * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."
+    """
     try:
-        text = repr(value)
-    except (ValueError, RecursionError):
-        # Numbers of thousands of digits and endless nesting cannot be written out.
+        text = write(value)
+    except Exception:
+        # Numbers of thousands of digits and endless nesting cannot be written out; objects of others may
+        # raise anything, and none of it may hide the error that is being told.
         return "this"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from typing import Any
 
 from toc_desktop.engine import dealing, events, flow
 from toc_desktop.engine.board import Cell, Player, Seating
-from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.compiled_rules import OP_SPLIT, compile_rules
+from toc_desktop.engine.cards import Card
+from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.deck_source import DeckSource
-from toc_desktop.engine.errors import EngineError, IllegalMove
+from toc_desktop.engine.diagram import diagram
+from toc_desktop.engine.errors import EngineError, shown
 from toc_desktop.engine.events import Event
-from toc_desktop.engine.moves import KINDS, ChooseSize, Discard, Fold, Give, Leg, Move, Pass, Play
-from toc_desktop.engine.plays import SPLIT, BoardState, RawPlay, rank_plays
+from toc_desktop.engine.interchange import load_json, write_position
+from toc_desktop.engine.legality import check_move, moves_in, raw_play
+from toc_desktop.engine.moves import ChooseSize, Discard, Fold, Give, Move, Pass, Play
+from toc_desktop.engine.position_reader import read_position
+from toc_desktop.engine.presets import Preset, nearest_preset
 from toc_desktop.engine.rules import RuleSet
-from toc_desktop.engine.split import next_parts, outcome_key
-from toc_desktop.engine.state import (
-    AGAIN,
-    DEAL,
-    EXCHANGE,
-    HAND_SIZE,
-    OVER,
-    PHASE_NAMES,
-    PLAY,
-    SKIP,
-    State,
-    opening,
-)
+from toc_desktop.engine.state import DEAL, OVER, PHASE_NAMES, State, opening
 from toc_desktop.engine.validation import check
 from toc_desktop.engine.view import HIDDEN, PlayerView, exchanged_cards, seen_by
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole game at one moment, hidden cards included. ``stock[0]`` is the next card drawn."""
+    """A whole game at one moment, hidden cards included. ``stock[0]`` is the next card drawn.
+
+    ``print(game)`` shows the board, the hands and whose turn it is:
+
+    >>> print(new_game(RuleSet(), Seating.standard(2), seed=7).game)
+    player 1 to play (dealer: player 0, deal 0, stock 44, discard 0)
+           0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17
+    t0     .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  t0: start of player 0
+    t18    .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
+    t36    .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  t36: start of player 1
+    t54    .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
+    player 0: base 0 1 2 3, home . . . ., hand 8H 3C QS 2D 8D
+    player 1: base 4 5 6 7, home . . . ., hand 9C AC AS TH X1
+    """
 
     rules: RuleSet
     seating: Seating
@@ -53,6 +60,30 @@ class Game:
     log: tuple[Event, ...] = ()
     """What happened since all cards were last shuffled."""
 
+    def __str__(self) -> str:
+        return diagram(state_of(self))
+
+    @classmethod
+    def from_json(cls, position: str | bytes | dict[str, Any], seed: int = 0) -> Game:
+        """Return the game that goes on from a position of POSITIONS.md, or raise ``InvalidPosition``.
+
+        The seed decides the shuffles to come.
+
+        >>> game = new_game(RuleSet(), Seating.standard(4), seed=7).game
+        >>> Game.from_json(game.to_json()).hands == game.hands
+        True
+        """
+        value = load_json(position) if isinstance(position, str | bytes) else position
+        return game_of(read_position(value), seed)
+
+    def to_json(self, preset: Preset | None = None) -> str:
+        """Return the position as JSON text, as POSITIONS.md writes it.
+
+        The rules are told as a preset, by default the nearest one, and what differs from it.
+        """
+        told_as = nearest_preset(self.rules, self.seating.teams) if preset is None else preset
+        return json.dumps(write_position(state_of(self), told_as))
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -65,10 +96,17 @@ class Step:
 def new_game(rules: RuleSet, seating: Seating, seed: int, decks: DeckSource | None = None) -> Step:
     """Start a game: the first dealer is drawn, cards shuffled, first hands dealt.
 
+    Raise ``InvalidRules`` where no game can start.
+
     >>> new_game(RuleSet(), Seating.standard(4), seed=7).game.phase
     'play'
+    >>> new_game(RuleSet(jokers=7), Seating.standard(4), seed=7)
+    Traceback (most recent call last):
+    toc_desktop.engine.errors.InvalidRules: option jokers cannot be 7, only 0 or 2
     """
     check(rules, seating)
+    if type(seed) is not int:
+        raise EngineError(f"a seed must be a whole number, not {shown(seed)}")
     state = opening(compile_rules(rules, seating), decks or DeckSource(seed))
     out: list[Event] = []
     dealing.start_game(state, out)
@@ -86,77 +124,20 @@ def legal_moves(source: Game | PlayerView, every: bool = False) -> tuple[Move, .
     return moves_in(state_of(source), every)
 
 
-def moves_in(state: State, every: bool = False) -> tuple[Move, ...]:
-    """Return the legal moves of a state as public values."""
-    hand, phase = state.hands[state.turn], state.phase
-    if phase == OVER:
-        return ()
-    if phase == EXCHANGE:
-        return tuple(Give(card) for card in hand) if state.gives[state.turn] < 0 else ()
-    if phase == HAND_SIZE:
-        return tuple(ChooseSize(size) for size in dealing.size_choices(state))
-    if phase == SKIP:
-        return tuple(Discard(card) for card in hand)
-    moves: list[Move] = list(plays_in(state, every))
-    if phase == AGAIN:
-        return (*moves, Pass())
-    if moves or not hand:
-        return tuple(moves)
-    if state.must_fold(state.turn):
-        return (Fold(),)
-    return tuple(Discard(card) for card in hand)
+def apply_move(game: Game, move: Move, decks: DeckSource | None = None) -> Step:
+    """Carry out a legal move and all that follows without a decision.
 
+    Raise ``IllegalMove`` for anything else, whatever it is. ``decks``: where shuffles come from, if not
+    from the game's seed.
 
-def plays_in(state: State, every: bool = False) -> list[Play]:
-    """Return the legal plays of every card in hand, by card and outcome."""
-    moves: list[Play] = []
-    by_rank: dict[int, list[RawPlay]] = {}
-    for card in state.hands[state.turn]:
-        rank = RANK_OF[card]
-        plays = by_rank.get(rank)
-        if plays is None:
-            plays = rank_plays(state, state.turn, rank, every)
-            by_rank[rank] = plays if every else distinct(state, plays)
-            plays = by_rank[rank]
-        moves += (public_play(card, play) for play in plays)
-    return moves
-
-
-def distinct(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:
-    """Keep one play for each different outcome on the board."""
-    if len(plays) < 2:
-        return plays
-    kept: dict[tuple[int, ...], RawPlay] = {}
-    for play in plays:
-        kept.setdefault(outcome_key(pawns_after(board, play)), play)
-    return list(kept.values())
-
-
-def pawns_after(board: BoardState, play: RawPlay) -> list[Cell]:
-    """Return where all pawns stand after a play."""
-    pawns = board.pawns[:]
-    for pawn, to, captured, _ in play[1]:
-        for other in captured:
-            pawns[other] = -1
-        pawns[pawn] = to
-    return pawns
-
-
-def public_play(card: Card, play: RawPlay) -> Play:
-    """Return a generator's play as a public value."""
-    kind, steps = play
-    return Play(card, KINDS[kind], tuple(Leg(*step) for step in steps))
-
-
-def raw_play(play: Play) -> RawPlay:
-    """Return a public play as the generator's tuple."""
-    legs = tuple((leg.pawn, leg.to, leg.captured, leg.path) for leg in play.legs)
-    return KINDS.index(play.kind), legs
-
-
-def apply_move(game: Game, move: Move) -> Step:
-    """Carry out a legal move and all that follows without a decision, or raise ``IllegalMove``."""
+    >>> game = new_game(RuleSet(), Seating.standard(4), seed=7).game
+    >>> apply_move(game, Pass())
+    Traceback (most recent call last):
+    toc_desktop.engine.errors.IllegalMove: pass is not legal here
+    """
     state = state_of(game)
+    if decks is not None:
+        state.decks = decks
     out: list[Event] = []
     apply_to(state, move, out)
     return step_of(state, game.seed, game.log, out)
@@ -189,52 +170,6 @@ def carry_out(state: State, move: Move, out: list[Event] | None = None) -> None:
             flow.give_card(state, card, out)
         case ChooseSize(size):
             flow.choose_size(state, size, out)
-
-
-def check_move(state: State, move: Move) -> None:
-    """Raise ``IllegalMove`` unless the player in turn may do this now."""
-    hand, phase = state.hands[state.turn], state.phase
-    match move:
-        case Play(card):
-            legal = phase in (PLAY, AGAIN) and card in hand and _play_is_legal(state, move)
-        case Discard(card):
-            legal = card in hand and (phase == SKIP or (phase == PLAY and move in moves_in(state)))
-        case Give(card):
-            legal = phase == EXCHANGE and card in hand and state.gives[state.turn] < 0
-        case ChooseSize(size):
-            legal = phase == HAND_SIZE and size in dealing.size_choices(state)
-        case Pass():
-            legal = phase == AGAIN
-        case Fold():
-            legal = phase == PLAY and move in moves_in(state)
-    if not legal:
-        raise IllegalMove(f"{move} is not legal here")
-
-
-def _play_is_legal(state: State, play: Play) -> bool:
-    if play.kind not in KINDS:
-        return False
-    raw = raw_play(play)
-    if raw[0] != SPLIT:
-        return raw in rank_plays(state, state.turn, RANK_OF[play.card], every=True)
-    return any(
-        op == OP_SPLIT and _parts_are_legal(state, raw, left, eats)
-        for op, left, eats in state.compiled.ops[RANK_OF[play.card]]
-    )
-
-
-def _parts_are_legal(state: State, raw: RawPlay, left: int, eats: bool) -> bool:
-    """Follow a seven part by part: any order of legal parts that uses all steps will do."""
-    board = BoardState(state.compiled, state.pawns)
-    used = 0
-    for step in raw[1]:
-        taken = dict(next_parts(board, board.controlled(state.turn), left, used, eats)).get(step)
-        if taken is None:
-            return False
-        board.do_step(step)
-        left -= taken
-        used |= 1 << step[0]
-    return left == 0
 
 
 def player_view(game: Game, player: Player) -> PlayerView:
@@ -315,9 +250,10 @@ def game_of(state: State, seed: int, log: tuple[Event, ...] = ()) -> Game:
 def step_of(state: State, seed: int, log: tuple[Event, ...], out: list[Event]) -> Step:
     """Freeze a state, keeping the events since the last new deck cycle in its log."""
     log = (*log, *out)
-    for index in range(len(log) - 1, -1, -1):
-        event = log[index]
+    # The log before the move holds one such shuffle at most, its first event: look at what is new.
+    for index in range(1, len(out) + 1):
+        event = out[-index]
         if isinstance(event, events.Shuffled) and event.all_cards:
-            log = log[index:]
+            log = log[-index:]
             break
     return Step(game_of(state, seed, log), tuple(out))

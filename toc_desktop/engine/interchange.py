@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, NoReturn
 
 from toc_desktop.engine.board import PAWNS_EACH, cell_name
 from toc_desktop.engine.cards import CARD_NAMES, RANK_OF, card_name
 from toc_desktop.engine.dealing import size_choices
-from toc_desktop.engine.errors import EngineError
-from toc_desktop.engine.game import distinct, pawns_after
+from toc_desktop.engine.errors import EngineError, InvalidPosition
 from toc_desktop.engine.options import options_between
-from toc_desktop.engine.plays import rank_plays
+from toc_desktop.engine.plays import distinct, pawns_after, rank_plays
 from toc_desktop.engine.position_reader import read_position
 from toc_desktop.engine.presets import Preset
 from toc_desktop.engine.state import (
@@ -26,6 +26,27 @@ from toc_desktop.engine.state import (
 )
 
 
+def load_json(text: str | bytes) -> object:
+    """Return the value of a JSON text, or raise ``InvalidPosition`` in plain words.
+
+    >>> load_json('{"arms": 4}')
+    {'arms': 4}
+    """
+    try:
+        value: object = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError as deep:
+        raise InvalidPosition("the text is nested too deeply") from deep
+    except ValueError as wrong:
+        # Also a number of thousands of digits, which Python refuses to read, and bytes that are no text.
+        raise InvalidPosition("the text is not JSON") from wrong
+    return value
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    """Refuse what Python reads as JSON and nobody else does: NaN and Infinity."""
+    raise ValueError(name)
+
+
 def answer(position: object) -> dict[str, Any]:
     """Return what the player in turn may do in a position, or ``{"error": …}`` in plain words."""
     try:
@@ -37,7 +58,7 @@ def answer(position: object) -> dict[str, Any]:
 
 def possibilities(state: State) -> dict[str, Any]:
     """Return what the player in turn may do, in the form POSITIONS.md gives."""
-    said: dict[str, Any] = {
+    reply: dict[str, Any] = {
         "plays": [],
         "discards": [],
         "fold": False,
@@ -48,31 +69,31 @@ def possibilities(state: State) -> dict[str, Any]:
     player, phase = state.turn, state.phase
     hand = state.hands[player]
     if phase == OVER:
-        return said
+        return reply
     if phase == HAND_SIZE:
-        said["sizes"] = list(size_choices(state))
-        return said
+        reply["sizes"] = list(size_choices(state))
+        return reply
     if not hand:
-        return said
+        return reply
     if phase == EXCHANGE:
         if state.gives[player] < 0:
-            said["gives"] = [card_name(card) for card in hand]
+            reply["gives"] = [card_name(card) for card in hand]
     elif phase == SKIP:
-        said["discards"] = [card_name(card) for card in hand]
+        reply["discards"] = [card_name(card) for card in hand]
     else:
-        said["plays"] = _plays(state)
+        reply["plays"] = _plays(state)
         if phase == AGAIN:
-            said["pass"] = True
-        elif not said["plays"]:
+            reply["pass"] = True
+        elif not reply["plays"]:
             if state.must_fold(player):
-                said["fold"] = True
+                reply["fold"] = True
             else:
-                said["discards"] = [card_name(card) for card in hand]
-    return said
+                reply["discards"] = [card_name(card) for card in hand]
+    return reply
 
 
 def _plays(state: State) -> list[dict[str, Any]]:
-    found = []
+    plays = []
     boards: dict[int, list[list[list[str]]]] = {}
     for card in state.hands[state.turn]:
         rank = RANK_OF[card]
@@ -81,8 +102,8 @@ def _plays(state: State) -> list[dict[str, Any]]:
                 cells_by_player(state, pawns_after(state, play))
                 for play in distinct(state, rank_plays(state, state.turn, rank))
             ]
-        found += [{"card": CARD_NAMES[card], "pawns": board} for board in boards[rank]]
-    return found
+        plays += [{"card": CARD_NAMES[card], "pawns": board} for board in boards[rank]]
+    return plays
 
 
 def cells_by_player(state: State, pawns: list[int]) -> list[list[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from toc_desktop.engine.errors import EngineError, shown
+from toc_desktop.engine.errors import InvalidRules, shown
 from toc_desktop.engine.rules import CentreRule, RuleSet
 
 BOOLEANS = (False, True)
@@ -50,7 +50,7 @@ OPTION_NAMES: tuple[str, ...] = tuple(field.name for field in fields(RuleSet))
 
 
 def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
-    """Return the rules with some options changed, or raise ``EngineError`` in plain words.
+    """Return the rules with some options changed, or raise ``InvalidRules`` in plain words.
 
     >>> with_options(RuleSet(), {"jokers": 0}).jokers
     0
@@ -60,12 +60,30 @@ def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
         if name == "centre":
             changes[name] = _read_centre(value)
         elif name not in OPTION_VALUES:
-            raise EngineError(f"{shown(name)} is not an option")
-        elif not _is_one_of(value, OPTION_VALUES[name]):
-            raise EngineError(f"option {name} cannot be {shown(value)}")
+            raise InvalidRules(f"{shown(name)} is not an option")
         else:
+            _check_value(name, value)
             changes[name] = value
     return replace(rules, **changes)
+
+
+def check_options(rules: RuleSet) -> None:
+    """Raise ``InvalidRules`` unless every option has one of the values it takes."""
+    if not isinstance(rules, RuleSet):
+        raise InvalidRules(f"rules must be a RuleSet, not {shown(rules)}")
+    for name in OPTION_VALUES:
+        _check_value(name, getattr(rules, name))
+    centre = rules.centre
+    if centre is not None:
+        if type(centre) is not CentreRule or type(centre.cards) is not tuple:
+            raise InvalidRules(f"option centre cannot be {shown(centre)}")
+        _read_centre(option_value(rules, "centre"))
+
+
+def _check_value(name: str, value: object) -> None:
+    if not _is_one_of(value, OPTION_VALUES[name]):
+        *others, last = (shown(choice) for choice in OPTION_VALUES[name])
+        raise InvalidRules(f"option {name} cannot be {shown(value)}, only {', '.join(others)} or {last}")
 
 
 def options_between(base: RuleSet, rules: RuleSet) -> dict[str, object]:
@@ -96,34 +114,34 @@ def rules_to_dict(rules: RuleSet) -> dict[str, object]:
 
 
 def rules_from_dict(values: object) -> RuleSet:
-    """Return rules from a mapping that names every option, or raise ``EngineError``."""
+    """Return rules from a mapping that names every option, or raise ``InvalidRules``."""
     if not isinstance(values, dict):
-        raise EngineError("rules must be an object")
+        raise InvalidRules("rules must be an object")
     missing = [name for name in OPTION_NAMES if name not in values]
     if missing:
-        raise EngineError(f"rules lack {', '.join(missing)}")
+        raise InvalidRules(f"rules lack {', '.join(missing)}")
     return with_options(RuleSet(), values)
 
 
 def _is_one_of(value: object, allowed: tuple[object, ...]) -> bool:
     # ``True == 1`` in Python: compare types too, so that 1 is no boolean and 2.0 no count.
-    return any(value == choice and type(value) is type(choice) for choice in allowed)
+    return any(type(value) is type(choice) and value == choice for choice in allowed)
 
 
 def _read_centre(value: object) -> CentreRule | None:
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) != {"cell", "cards", "leave", "holds"}:
-        raise EngineError("option centre must be null or have exactly cell, cards, leave and holds")
+        raise InvalidRules("option centre must be null or have exactly cell, cards, leave and holds")
     cell, cards, leave, holds = value["cell"], value["cards"], value["leave"], value["holds"]
     if not _is_one_of(cell, CENTRE_CELLS):
-        raise EngineError(f"option centre: cell cannot be {shown(cell)}")
+        raise InvalidRules(f"option centre: cell cannot be {shown(cell)}")
     if not isinstance(cards, list) or not cards or not all(_is_one_of(c, CENTRE_CARDS) for c in cards):
-        raise EngineError("option centre: cards must be some of A, 2, K and X")
+        raise InvalidRules("option centre: cards must be some of A, 2, K and X")
     if len(set(cards)) != len(cards):
-        raise EngineError("option centre: a card is named twice")
+        raise InvalidRules("option centre: a card is named twice")
     if not _is_one_of(leave, CENTRE_LEAVE):
-        raise EngineError(f"option centre: leave cannot be {shown(leave)}")
+        raise InvalidRules(f"option centre: leave cannot be {shown(leave)}")
     if not _is_one_of(holds, CENTRE_HOLDS):
-        raise EngineError(f"option centre: holds cannot be {shown(holds)}")
+        raise InvalidRules(f"option centre: holds cannot be {shown(holds)}")
     return CentreRule(cell, tuple(c for c in CENTRE_CARDS if c in cards), leave, holds)

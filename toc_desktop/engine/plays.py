@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.engine.board import BASE, Pawn, Player
+from toc_desktop.engine.board import BASE, Cell, Pawn, Player
 from toc_desktop.engine.board_state import (
     ADVANCE,
     BACK,
@@ -35,7 +35,7 @@ from toc_desktop.engine.compiled_rules import (
     Op,
 )
 from toc_desktop.engine.paths import Way
-from toc_desktop.engine.split import split_plays
+from toc_desktop.engine.split import outcome_key, split_plays
 
 __all__ = [
     "ADVANCE",
@@ -49,7 +49,9 @@ __all__ = [
     "BoardState",
     "RawPlay",
     "RawStep",
+    "distinct",
     "hand_plays",
+    "pawns_after",
     "rank_plays",
 ]
 
@@ -58,7 +60,7 @@ def hand_plays(
     board: BoardState, player: Player, hand: Sequence[Card], every: bool = False
 ) -> list[tuple[Card, RawPlay]]:
     """Return what a player can do with each different rank of a hand."""
-    found: list[tuple[Card, RawPlay]] = []
+    card_plays: list[tuple[Card, RawPlay]] = []
     compiled, pawns = board.compiled, board.pawns
     movers = board.controlled(player)
     all_ops = compiled.base_ops
@@ -77,8 +79,8 @@ def hand_plays(
         plays: list[RawPlay] = []
         _add_plays(board, player, ops, movers, blocks, every, plays)
         if plays:
-            found += [(card, play) for play in plays]
-    return found
+            card_plays += [(card, play) for play in plays]
+    return card_plays
 
 
 def rank_plays(board: BoardState, player: Player, rank: int, every: bool = False) -> list[RawPlay]:
@@ -86,10 +88,10 @@ def rank_plays(board: BoardState, player: Player, rank: int, every: bool = False
 
     Plays that differ only in which of several like pawns moves are given once, unless ``every``.
     """
-    found: list[RawPlay] = []
+    plays: list[RawPlay] = []
     ops = board.compiled.ops[rank]
-    _add_plays(board, player, ops, board.controlled(player), board.blocks(), every, found)
-    return found
+    _add_plays(board, player, ops, board.controlled(player), board.blocks(), every, plays)
+    return plays
 
 
 def _add_plays(
@@ -99,26 +101,26 @@ def _add_plays(
     movers: tuple[Pawn, ...],
     blocks: int,
     every: bool,
-    found: list[RawPlay],
+    plays: list[RawPlay],
 ) -> None:
     for op, steps, flag in ops:
         if op == OP_ADVANCE:
-            _count(board, movers, blocks, steps, flag, False, found)
+            _count(board, movers, blocks, steps, flag, False, plays)
         elif op == OP_EXIT:
-            _exit(board, movers, every, found)
+            _exit(board, movers, every, plays)
         elif op == OP_SPLIT:
-            found += split_plays(board, player, steps, flag)
+            plays += split_plays(board, player, steps, flag)
         elif op == OP_BACK:
-            _count(board, movers, blocks, steps, False, True, found)
+            _count(board, movers, blocks, steps, False, True, plays)
         elif op == OP_PUSH:
-            _push(board, player, movers, blocks, steps, flag, found)
+            _push(board, player, movers, blocks, steps, flag, plays)
         elif op == OP_CENTRE:
-            _centre(board, movers, found)
+            _centre(board, movers, plays)
         else:
-            _swap(board, movers, every, found)
+            _swap(board, movers, every, plays)
 
 
-def _exit(board: BoardState, movers: tuple[Pawn, ...], every: bool, found: list[RawPlay]) -> None:
+def _exit(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[RawPlay]) -> None:
     pawns, compiled = board.pawns, board.compiled
     colour_done = -1
     for pawn in movers:
@@ -128,9 +130,9 @@ def _exit(board: BoardState, movers: tuple[Pawn, ...], every: bool, found: list[
         start = compiled.starts[colour]
         other = board.at[start]
         if other < 0:
-            found.append((EXIT, ((pawn, start, (), (start,)),)))
+            plays.append((EXIT, ((pawn, start, (), (start,)),)))
         elif may_take(compiled, colour, other, start):
-            found.append((EXIT, ((pawn, start, (other,), (start,)),)))
+            plays.append((EXIT, ((pawn, start, (other,), (start,)),)))
         colour_done = colour
 
 
@@ -141,7 +143,7 @@ def _count(
     steps: int,
     eats: bool,
     back: bool,
-    found: list[RawPlay],
+    plays: list[RawPlay],
 ) -> None:
     """Count cells forward or back with every pawn controlled."""
     compiled = board.compiled
@@ -164,16 +166,16 @@ def _count(
         if not ways:
             continue
         if eats or not pass_own:
-            _walk(board, pawn, ways, blocks, eats, kind, found)
+            _walk(board, pawn, ways, blocks, eats, kind, plays)
             continue
         # The plain case of ``_walk``, written out: most of all moves come this way.
         for to, passed, must_be_empty, path in ways:
             if passed & blocks or (must_be_empty and board.homes[colour] & must_be_empty):
                 continue
             if to >= length or at[to] < 0:
-                found.append((kind, ((pawn, to, (), path),)))
+                plays.append((kind, ((pawn, to, (), path),)))
             elif may_take(compiled, colour, at[to], to):
-                found.append((kind, ((pawn, to, (at[to],), path),)))
+                plays.append((kind, ((pawn, to, (at[to],), path),)))
 
 
 def _push(
@@ -183,7 +185,7 @@ def _push(
     blocks: int,
     steps: int,
     any_pawn: bool,
-    found: list[RawPlay],
+    plays: list[RawPlay],
 ) -> None:
     """Advance pawns the player does not control: opponents', and partners' where any may move."""
     compiled, pawns, length = board.compiled, board.pawns, board.compiled.length
@@ -202,7 +204,7 @@ def _push(
         ways = (paths.pushed_home if friendly else paths.pushed_away)[steps][cell]
         if ways is None:
             ways = paths.fill_pushed(steps, cell, friendly)
-        _walk(board, pawn, ways, blocks, False, PUSH, found)
+        _walk(board, pawn, ways, blocks, False, PUSH, plays)
 
 
 def _walk(
@@ -212,7 +214,7 @@ def _walk(
     blocks: int,
     eats: bool,
     kind: int,
-    found: list[RawPlay],
+    plays: list[RawPlay],
 ) -> None:
     """Keep the ways that the other pawns allow."""
     compiled, at = board.compiled, board.at
@@ -232,10 +234,10 @@ def _walk(
                 captured = (other,)
         if eats and passed:
             captured = eaten(board, colour, path) + captured
-        found.append((kind, ((pawn, to, captured, path),)))
+        plays.append((kind, ((pawn, to, captured, path),)))
 
 
-def _swap(board: BoardState, movers: tuple[Pawn, ...], every: bool, found: list[RawPlay]) -> None:
+def _swap(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[RawPlay]) -> None:
     compiled, pawns, length = board.compiled, board.pawns, board.compiled.length
     with_whom = compiled.rules.swap_with
     same_colour_done = False
@@ -261,10 +263,10 @@ def _swap(board: BoardState, movers: tuple[Pawn, ...], every: bool, found: list[
                 same_colour_done = True
             elif other in movers and other < pawn and not every:
                 continue
-            found.append((SWAP, ((pawn, there, (), (there,)), (other, cell, (), (cell,)))))
+            plays.append((SWAP, ((pawn, there, (), (there,)), (other, cell, (), (cell,)))))
 
 
-def _centre(board: BoardState, movers: tuple[Pawn, ...], found: list[RawPlay]) -> None:
+def _centre(board: BoardState, movers: tuple[Pawn, ...], plays: list[RawPlay]) -> None:
     compiled, pawns = board.compiled, board.pawns
     rule = compiled.centre_rule
     assert rule is not None
@@ -278,12 +280,32 @@ def _centre(board: BoardState, movers: tuple[Pawn, ...], found: list[RawPlay]) -
                     continue
                 other = board.at[to]
                 if other < 0:
-                    found.append((LEAVE, ((pawn, to, (), (to,)),)))
+                    plays.append((LEAVE, ((pawn, to, (), (to,)),)))
                 elif may_take(compiled, colour, other, to):
-                    found.append((LEAVE, ((pawn, to, (other,), (to,)),)))
+                    plays.append((LEAVE, ((pawn, to, (other,), (to,)),)))
         elif cell in compiled.centre_cells:
             to = compiled.home_end + cell
             if not inside or rule.holds == "shared":
-                found.append((ENTER, ((pawn, to, (), (to,)),)))
+                plays.append((ENTER, ((pawn, to, (), (to,)),)))
             elif rule.holds == "capture" and all(compiled.takes[colour][other >> 2] for other in inside):
-                found.append((ENTER, ((pawn, to, tuple(inside), (to,)),)))
+                plays.append((ENTER, ((pawn, to, tuple(inside), (to,)),)))
+
+
+def distinct(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:
+    """Keep one play for each different outcome on the board."""
+    if len(plays) < 2:
+        return plays
+    kept: dict[tuple[int, ...], RawPlay] = {}
+    for play in plays:
+        kept.setdefault(outcome_key(pawns_after(board, play)), play)
+    return list(kept.values())
+
+
+def pawns_after(board: BoardState, play: RawPlay) -> list[Cell]:
+    """Return where all pawns stand after a play."""
+    pawns = board.pawns[:]
+    for pawn, to, captured, _ in play[1]:
+        for other in captured:
+            pawns[other] = BASE
+        pawns[pawn] = to
+    return pawns

@@ -8,7 +8,7 @@ from toc_desktop.engine.board import PAWNS_EACH, Seating, cell_number, parse_cel
 from toc_desktop.engine.cards import JOKERS, Card, card_name, parse_card
 from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 from toc_desktop.engine.deck_source import DeckSource
-from toc_desktop.engine.errors import InvalidPosition, shown
+from toc_desktop.engine.errors import EngineError, InvalidPosition, shown
 from toc_desktop.engine.options import with_options
 from toc_desktop.engine.presets import find_preset
 from toc_desktop.engine.rules import RuleSet
@@ -19,7 +19,7 @@ _PHASES = PHASE_NAMES[:6]
 
 
 def read_position(position: object) -> State:
-    """Return the state a position describes, or raise ``EngineError`` saying what is wrong."""
+    """Return the state a position describes, or raise ``InvalidPosition`` saying what is wrong."""
     if not isinstance(position, dict):
         raise InvalidPosition("a position must be an object")
     players = _players(position)
@@ -70,8 +70,11 @@ def _rules(position: dict[str, Any], seating: Seating) -> RuleSet:
     options = position.get("options")
     if not isinstance(options, dict):
         raise InvalidPosition("options must be an object")
-    rules = with_options(find_preset(position.get("preset")).rules_for(seating.teams), options)
-    check(rules, seating)
+    try:
+        rules = with_options(find_preset(position.get("preset")).rules_for(seating.teams), options)
+        check(rules, seating)
+    except EngineError as wrong:
+        raise InvalidPosition(str(wrong)) from wrong
     return rules
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from toc_desktop.engine.errors import EngineError, shown
+from toc_desktop.engine.options import options_between
 from toc_desktop.engine.rules import CentreRule, DealMode, RuleSet
 
 
@@ -140,3 +141,12 @@ def find_preset(name: object) -> Preset:
     if preset is None:
         raise EngineError(f"{shown(name)} is not a preset; there are {', '.join(PRESET_BY_NAME)}")
     return preset
+
+
+def nearest_preset(rules: RuleSet, teams: int = 0) -> Preset:
+    """Return the preset that differs from some rules in the fewest options.
+
+    >>> nearest_preset(replace(find_preset("tock-1").rules, jokers=2)).name
+    'tock-1'
+    """
+    return min(PRESETS, key=lambda preset: len(options_between(preset.rules_for(teams), rules)))

@@ -13,7 +13,7 @@ from toc_desktop.engine.errors import EngineError, InvalidRecord
 from toc_desktop.engine.events import DealerDrawn, Shuffled
 from toc_desktop.engine.game import Game, Step, apply_to, new_game, state_of, step_of
 from toc_desktop.engine.moves import Move
-from toc_desktop.engine.notation import move_text, parse_move
+from toc_desktop.engine.notation import read_move
 from toc_desktop.engine.options import rules_from_dict, rules_to_dict
 from toc_desktop.engine.rules import RuleSet
 
@@ -30,13 +30,13 @@ class Record:
     dealer: int
     shuffles: tuple[tuple[Card, ...], ...]
     moves: tuple[str, ...] = ()
-    """The moves so far, in the notation of ``notation``."""
+    """The moves so far, each as its text."""
 
     def after(self, move: Move, step: Step) -> Record:
         """Return the record with one more move and the shuffles that followed it."""
         return replace(
             self,
-            moves=(*self.moves, move_text(move, self.seating.track_length)),
+            moves=(*self.moves, str(move)),
             shuffles=(*self.shuffles, *_shuffles(step)),
         )
 
@@ -67,7 +67,7 @@ def replay_steps(record: Record) -> Iterator[tuple[Move | None, Step]]:
         try:
             state = state_of(step.game)
             state.decks = decks
-            move = parse_move(text, state)
+            move = read_move(state, text)
             out: list[Any] = []
             apply_to(state, move, out)
         except EngineError as wrong:

@@ -31,8 +31,8 @@ def split_plays(board: BoardState, player: Player, steps: int, eats: bool) -> li
     if _may_finish(board, player, steps):
         # Control may pass to the partners in the middle of the card: search all of it at once.
         search = _SplitSearch(board.copy(), None, player, eats, counting=True, whole=True)
-        found = {_outcome_of(pawns, parts): parts for _, parts in search.run(steps)[steps]}
-        all_parts: Iterable[tuple[RawStep, ...]] = found.values()
+        by_outcome = {_outcome_of(pawns, parts): parts for _, parts in search.run(steps)[steps]}
+        all_parts: Iterable[tuple[RawStep, ...]] = by_outcome.values()
     else:
         all_parts = _combined(board, player, movers, steps, eats)
     return [(SPLIT, _joined(parts) if repeat else parts) for parts in all_parts]

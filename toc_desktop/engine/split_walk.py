@@ -43,12 +43,12 @@ class SplitWalk:
 
     @property
     def left(self) -> int:
-        """How many steps remain to be played."""
+        """Return how many steps remain to be played."""
         return self.steps - sum(self.taken)
 
     @property
     def pawns(self) -> tuple[int, ...]:
-        """Where all pawns stand after the parts chosen so far."""
+        """Return where all pawns stand after the parts chosen so far."""
         return tuple(self._now.pawns)
 
     @cached_property
@@ -67,7 +67,7 @@ class SplitWalk:
 
     @cached_property
     def options(self) -> tuple[tuple[Leg, int], ...]:
-        """The parts that may follow and can be finished, each with the steps it takes."""
+        """Return the parts that may follow and can be finished, each with the steps it takes."""
         seen: dict[tuple[int, int, tuple[int, ...]], bool] = {}
         board = self._now.copy()
         return tuple(
@@ -78,7 +78,7 @@ class SplitWalk:
 
     @cached_property
     def dead_ends(self) -> tuple[tuple[Leg, int], ...]:
-        """The parts that the rules allow but after which the rest could not be played."""
+        """Return the parts that the rules allow but after which the rest could not be played."""
         open_legs = {leg for leg, _ in self.options}
         parts = self._parts(self._now, self.left, self._used)
         return tuple((Leg(*step), taken) for step, taken in parts if Leg(*step) not in open_legs)
@@ -96,8 +96,9 @@ class SplitWalk:
 
     @property
     def play(self) -> Play | None:
-        """The finished move, once all steps are used."""
-        return Play(self.card, "split", self.legs) if self.left == 0 else None
+        """Return the finished move, once all steps are used."""
+        arms = self.board.compiled.seating.arms
+        return Play(self.card, "split", self.legs, arms) if self.left == 0 else None
 
     def _with(self, legs: tuple[Leg, ...], taken: tuple[int, ...]) -> SplitWalk:
         return SplitWalk(self.board, self.player, self.card, self.steps, self.eats, legs, taken)

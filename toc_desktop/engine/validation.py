@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toc_desktop.engine.board import ARM_CHOICES, TEAM_CHOICES, Seating
-from toc_desktop.engine.errors import EngineError
+from toc_desktop.engine.errors import InvalidRules, shown
+from toc_desktop.engine.options import check_options
 from toc_desktop.engine.rules import DealMode, RuleSet
 
 SCHEDULES: dict[DealMode, dict[int, tuple[int, ...]]] = {
@@ -48,41 +49,52 @@ class Problem:
 
 def rule_problems(rules: RuleSet) -> tuple[Problem, ...]:
     """Return what is wrong with rules, whoever plays them."""
-    found = []
+    reasons = []
     if not (rules.home_advance or rules.home_jump or rules.home_back):
-        found.append(Problem("home_sealed"))
+        reasons.append(Problem("home_sealed"))
     if rules.stuck == "fold" and rules.deal == "draw":
-        found.append(Problem("fold_draw"))
-    return tuple(found)
+        reasons.append(Problem("fold_draw"))
+    return tuple(reasons)
 
 
 def seating_problems(seating: Seating) -> tuple[Problem, ...]:
     """Return what is wrong with a seating, whatever is played."""
     players, arms, teams = seating.players, seating.arms, seating.teams
-    found = []
+    reasons = []
     if not 2 <= players <= 8:
-        found.append(Problem("players", (("players", players),)))
+        reasons.append(Problem("players", (("players", players),)))
     if arms not in ARM_CHOICES:
-        found.append(Problem("arms", (("arms", arms),)))
+        reasons.append(Problem("arms", (("arms", arms),)))
     elif 2 <= players <= 8 and players > arms:
-        found.append(Problem("board_too_small", (("players", players), ("arms", arms))))
+        reasons.append(Problem("board_too_small", (("players", players), ("arms", arms))))
     elif list(seating.seats) != sorted(set(seating.seats)) or not all(0 <= s < arms for s in seating.seats):
-        found.append(Problem("seats", (("arms", arms),)))
+        reasons.append(Problem("seats", (("arms", arms),)))
     if teams and teams not in TEAM_CHOICES.get(players, ()):
-        found.append(Problem("teams", (("players", players), ("teams", teams))))
-    return tuple(found)
+        reasons.append(Problem("teams", (("players", players), ("teams", teams))))
+    return tuple(reasons)
 
 
 def problems(rules: RuleSet, seating: Seating) -> tuple[Problem, ...]:
     """Return every reason why these rules cannot be played at this table; none if they can."""
-    found = [*seating_problems(seating), *rule_problems(rules)]
+    reasons = [*seating_problems(seating), *rule_problems(rules)]
     rows = SCHEDULES.get(rules.deal)
     if rows is not None and 2 <= seating.players <= 8 and seating.players not in rows:
-        found.append(Problem("schedule", (("deal", rules.deal), ("players", seating.players))))
-    return tuple(found)
+        reasons.append(Problem("schedule", (("deal", rules.deal), ("players", seating.players))))
+    return tuple(reasons)
 
 
 def check(rules: RuleSet, seating: Seating) -> None:
-    """Raise ``EngineError`` with the first problem in plain words, if there is one."""
+    """Raise ``InvalidRules`` with the first problem in plain words, if there is one.
+
+    >>> check(RuleSet(), Seating.standard(9, arms=8))
+    Traceback (most recent call last):
+    toc_desktop.engine.errors.InvalidRules: 2 to 8 can play, not 9
+    """
+    check_options(rules)
+    if not isinstance(seating, Seating):
+        raise InvalidRules(f"a seating must be a Seating, not {shown(seating)}")
+    seats = seating.seats
+    if type(seats) is not tuple or any(type(n) is not int for n in (seating.arms, seating.teams, *seats)):
+        raise InvalidRules("arms, teams and every seat must be whole numbers")
     for problem in problems(rules, seating):
-        raise EngineError(str(problem))
+        raise InvalidRules(str(problem))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from toc_desktop.engine import Game, Move, Record, RecordedDecks, Step, replay_steps
-from toc_desktop.engine.game import apply_to, state_of, step_of
+from toc_desktop.engine import Game, Move, Record, RecordedDecks, Step, apply_move, replay_steps
 
 EVERY = 16
 
@@ -105,11 +103,8 @@ class History:
     def _again(self, game: Game, index: int) -> Step:
         """Make move ``index`` again, with the cards as they came."""
         record = self._record
-        state = state_of(game)
-        state.decks = RecordedDecks(record.seed, record.dealer, record.shuffles)
-        out: list[Any] = []
-        apply_to(state, self._moves[index], out)
-        return step_of(state, game.seed, game.log, out)
+        decks = RecordedDecks(record.seed, record.dealer, record.shuffles)
+        return apply_move(game, self._moves[index], decks)
 
     def record_at(self, index: int) -> Record:
         """Return the record of the first ``index`` moves."""

@@ -24,7 +24,6 @@ from toc_desktop.engine import (
     card_name,
     find_preset,
     legal_moves,
-    move_text,
     new_game,
     parse_card,
     player_view,
@@ -37,7 +36,7 @@ from toc_desktop.present.table.targets import ButtonTarget
 
 def _text(move: Move | None) -> str:
     assert move is not None
-    return move_text(move, 72)
+    return str(move)
 
 
 # Whole games by random clicks.

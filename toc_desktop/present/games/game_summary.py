@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import exp
 
-from toc_desktop.bots.evaluation import judge_for
-from toc_desktop.bots.hit_odds import HitOdds
-from toc_desktop.bots.reach_tables import reach_tables_for
+from toc_desktop.bots.odds import winning_odds
 from toc_desktop.engine import (
     BASE,
     HOME_CELLS,
@@ -22,7 +19,6 @@ from toc_desktop.engine import (
     Step,
     events,
 )
-from toc_desktop.engine.compiled_rules import compile_rules
 
 MOST_TURNS = 3
 _LEAST_SWING = 0.04
@@ -163,13 +159,7 @@ def chances(game: Game) -> list[float]:
     if game.winners:
         won = seating.team_of(game.winners[0])
         return [1.0 if side == won else 0.0 for side in sides]
-    compiled = compile_rules(game.rules, seating)
-    judge = judge_for(compiled)
-    hit_odds = HitOdds(compiled, -1, reach_tables_for(compiled).copies, [len(hand) for hand in game.hands])
-    strengths = judge.side_strengths(judge.strengths(game.pawns, hit_odds, ()))
-    top = max(strengths)
-    weights = [exp(strength - top) for strength in strengths]
-    return [weight / sum(weights) for weight in weights]
+    return winning_odds(game)
 
 
 def _turning(

@@ -87,10 +87,10 @@ def why_not(source: Game | PlayerView, card: Card) -> tuple[Refusal, ...]:
         return (refused,)
     if rank_plays(state, state.turn, RANK_OF[card]):
         return ()
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     for op in state.compiled.ops[RANK_OF[card]]:
-        found += _refuse_op(state, op, None)
-    return _in_order(found) or (Refusal("nothing_on_the_way"),)
+        refusals += _refuse_op(state, op, None)
+    return _in_order(refusals) or (Refusal("nothing_on_the_way"),)
 
 
 def why_not_pawn(source: Game | PlayerView, card: Card, pawn: Pawn) -> tuple[Refusal, ...]:
@@ -102,10 +102,10 @@ def why_not_pawn(source: Game | PlayerView, card: Card, pawn: Pawn) -> tuple[Ref
     for _, steps in rank_plays(state, state.turn, RANK_OF[card], every=True):
         if any(step[0] == pawn for step in steps):
             return ()
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     for op in state.compiled.ops[RANK_OF[card]]:
-        found += _refuse_op(state, op, pawn)
-    return _in_order(found) or (Refusal("not_yours", pawn),)
+        refusals += _refuse_op(state, op, pawn)
+    return _in_order(refusals) or (Refusal("not_yours", pawn),)
 
 
 def _out_of_turn(source: Game | PlayerView, state: State, card: Card) -> Refusal | None:
@@ -125,9 +125,9 @@ def _out_of_turn(source: Game | PlayerView, state: State, card: Card) -> Refusal
     return None
 
 
-def _in_order(found: list[Refusal]) -> tuple[Refusal, ...]:
+def _in_order(refusals: list[Refusal]) -> tuple[Refusal, ...]:
     """Put what names a pawn in the way first, and say nothing twice."""
-    telling = sorted(dict.fromkeys(found), key=lambda refusal: refusal.blocker is None)
+    telling = sorted(dict.fromkeys(refusals), key=lambda refusal: refusal.blocker is None)
     return tuple(telling)
 
 
@@ -155,25 +155,25 @@ def _refuse_exit(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[Ref
     in_base = [pawn for pawn in pawns if state.pawns[pawn] == BASE]
     if not in_base:
         return [Refusal("not_in_base", pawns[0]) if named else Refusal("nobody_in_base")]
-    found = []
+    refusals = []
     for pawn in in_base:
         start = state.compiled.starts[pawn >> 2]
         other = state.at[start]
         if other >= 0 and not may_take(state.compiled, pawn >> 2, other, start):
-            found.append(Refusal("start_taken", pawn, other, start))
-    return found[:1] if not named else found
+            refusals.append(Refusal("start_taken", pawn, other, start))
+    return refusals[:1] if not named else refusals
 
 
 def _refuse_count(
     state: State, pawns: tuple[Pawn, ...], steps: int, back: bool, named: bool
 ) -> list[Refusal]:
-    found = []
+    refusals = []
     for pawn in pawns:
         cell = state.pawns[pawn]
         if cell == BASE and not named:
             continue
-        found += _refuse_walk(state, pawn, steps, back)
-    return found or [Refusal("nothing_on_the_way")]
+        refusals += _refuse_walk(state, pawn, steps, back)
+    return refusals or [Refusal("nothing_on_the_way")]
 
 
 def _refuse_walk(state: State, pawn: Pawn, steps: int, back: bool) -> list[Refusal]:
@@ -235,30 +235,30 @@ def _refuse_push(state: State, steps: int, any_pawn: bool, named: Pawn | None) -
     compiled = state.compiled
     movers = state.controlled(state.turn)
     side = compiled.side[state.turn]
-    found = []
+    refusals = []
     for pawn in range(len(state.pawns)) if named is None else (named,):
         cell, colour = state.pawns[pawn], pawn >> 2
         if pawn in movers or (colour in side and not any_pawn):
             if named is not None and not any_pawn:
-                found.append(Refusal("only_opponents", pawn))
+                refusals.append(Refusal("only_opponents", pawn))
             continue
         if not 0 <= cell < compiled.length:
             if named is not None:
-                found.append(Refusal("push_not_on_track", pawn))
+                refusals.append(Refusal("push_not_on_track", pawn))
         elif compiled.protects and not compiled.rules.five_from_start and cell == compiled.starts[colour]:
-            found.append(Refusal("push_on_start", pawn, pawn, cell))
+            refusals.append(Refusal("push_on_start", pawn, pawn, cell))
         else:
             ways = compiled.paths[colour].fill_pushed(steps, cell, colour in side)
             refused = (_refuse_way(state, pawn, way) for way in ways)
-            found += [refusal for refusal in refused if refusal is not None]
-    return found or [Refusal("nobody_to_push")]
+            refusals += [refusal for refusal in refused if refusal is not None]
+    return refusals or [Refusal("nobody_to_push")]
 
 
 def _refuse_split(
     state: State, pawns: tuple[Pawn, ...], steps: int, eats: bool, named: bool
 ) -> list[Refusal]:
     """Return why a seven fails: first steps that are impossible, or steps left over at the end."""
-    found = []
+    refusals = []
     movable = False
     for pawn in pawns:
         if state.pawns[pawn] == BASE and not named:
@@ -266,10 +266,10 @@ def _refuse_split(
         if next_parts(state, (pawn,), steps, 0, eats):
             movable = True
         else:
-            found += _refuse_walk(state, pawn, 1, False)
+            refusals += _refuse_walk(state, pawn, 1, False)
     if movable:
-        found.append(Refusal("steps_left_over", pawns[0] if named else None, count=steps))
-    return found or [Refusal("nothing_on_the_way")]
+        refusals.append(Refusal("steps_left_over", pawns[0] if named else None, count=steps))
+    return refusals or [Refusal("nothing_on_the_way")]
 
 
 def _refuse_centre(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[Refusal]:
@@ -277,7 +277,7 @@ def _refuse_centre(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[R
     rule = compiled.centre_rule
     assert rule is not None
     inside = [pawn for pawn, cell in enumerate(state.pawns) if cell >= compiled.home_end]
-    found = []
+    refusals = []
     for pawn in pawns:
         cell = state.pawns[pawn]
         if cell >= compiled.home_end:
@@ -285,12 +285,12 @@ def _refuse_centre(state: State, pawns: tuple[Pawn, ...], named: bool) -> list[R
                 to for to in compiled.centre_cells if rule.leave == "any" or to != cell - compiled.home_end
             ]
             blockers = (_refuse_landing(state, pawn, to) for to in outs if state.at[to] >= 0)
-            found.append(next((b for b in blockers if b), Refusal("centre_no_way_out", pawn)))
+            refusals.append(next((b for b in blockers if b), Refusal("centre_no_way_out", pawn)))
         elif cell in compiled.centre_cells and inside:
-            found.append(Refusal("centre_closed", pawn, inside[0]))
+            refusals.append(Refusal("centre_closed", pawn, inside[0]))
         elif named:
-            found.append(Refusal("centre_wrong_cell", pawn, count=rule.cell))
-    return found
+            refusals.append(Refusal("centre_wrong_cell", pawn, count=rule.cell))
+    return refusals
 
 
 def _refuse_swap(state: State, named: Pawn | None) -> list[Refusal]:
