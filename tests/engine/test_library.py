@@ -188,7 +188,7 @@ WRONG: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: repr(wrong)[:40])
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: repr(wrong)[:14])
 def test_what_is_no_position(wrong: Any) -> None:
     with pytest.raises(InvalidPosition, match=r"\w+ \w+ \w+"):
         Game.from_json(wrong)

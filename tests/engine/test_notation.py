@@ -96,7 +96,7 @@ WRONG: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", WRONG, ids=lambda text: repr(text)[:30])
+@pytest.mark.parametrize("text", WRONG, ids=lambda text: repr(text)[:14])
 def test_anything_else_is_refused_in_words(text: Any) -> None:
     now = game("|", "KS 4S")
     assert str(parse_move(now, "KS exit 0>t0")) == "KS exit 0>t0"
