@@ -9,7 +9,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.table import TableScene
+    from toc_desktop.services import GameApp
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
@@ -93,7 +97,7 @@ def _first_frames(rounds: int) -> tuple[float, float]:
 # In the child.
 
 
-def _table(width: int, height: int) -> Any:
+def _table(width: int, height: int) -> tuple[GameApp, TableScene]:
     """A table of four with exchange, everything moving, on an app without a window."""
     from toc_desktop.app.window import Picture
     from toc_desktop.commands.random_player import FastThinker
@@ -119,9 +123,10 @@ def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
     wall: list[float] = []
     cpu: list[float] = []
     while len(wall) < wanted and not scene.session.finished:
-        if scene.deciding:
-            scene.submit(make_bot(USUAL_LEVEL, 1).choose(scene.view, Budget(worlds=1)))
-        moving = scene.timeline is not None
+        if scene.state.deciding:
+            move = make_bot(USUAL_LEVEL, 1).choose(scene.state.view, Budget(worlds=1))
+            scene.driver.submit(move)
+        moving = scene.state.playback is not None
         start, used = time.perf_counter(), time.thread_time()
         app.step(app.clock.tick())
         if moving:
@@ -144,7 +149,7 @@ def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
     scene.settings.animation_speed = "instant"
     for _ in range(2000):
         app.step(app.clock.tick())
-        if scene.deciding:
+        if scene.state.deciding:
             break
     for _ in range(300):
         app.step(app.clock.tick())
