@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +70,16 @@ def run(quick: bool = False) -> list[tuple[str, str]]:
 
 def _environment() -> dict[str, str]:
     driver = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    return {**os.environ, **driver, "PYTHONPATH": str(ROOT)}
+    # Compiled as every installed program is, whatever this shell says about bytecode.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, **driver, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(_bytecode())}
+
+
+@cache
+def _bytecode() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="toc-bench-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _child(what: str, width: int, height: int, amount: int) -> dict[str, Any]:
