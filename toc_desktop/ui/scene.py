@@ -195,23 +195,23 @@ class Scene(Generic[ServicesT]):
         self,
         layer_id: str,
         title: str,
-        words: str,
+        message: str,
         buttons: Sequence[tuple[str, str, Press | None]],
         on_cancel: Press | None = None,
     ) -> None:
         """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
-        self.open_layer(dialog_layer(self, layer_id, title, words, buttons, on_cancel))
+        self.open_layer(dialog_layer(self, layer_id, title, message, buttons, on_cancel))
         self.app.say(f"{text.plain(title)} {self.app.narration}")
 
-    def explain(self, words: str) -> None:
+    def explain(self, message: str) -> None:
         """Say in a notice why something cannot be done."""
-        if words:
-            self.notify(words, "warning")
+        if message:
+            self.notify(message, "warning")
 
-    def notify(self, words: str, icon: str = "info") -> None:
+    def notify(self, message: str, icon: str = "info") -> None:
         """Show a short message at the bottom; it goes with the next input or after a while."""
-        self.notice = Notice(words, icon, self.now())
-        self.app.say(text.plain(words))
+        self.notice = Notice(message, icon, self.now())
+        self.app.say(text.plain(message))
 
     def now(self) -> float:
         """Seconds on the app's clock."""
