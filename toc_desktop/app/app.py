@@ -18,7 +18,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.support.memory import return_large_pieces
 from toc_desktop.ui import frame_report as report
-from toc_desktop.ui import icons, shapes, text
+from toc_desktop.ui import icons, shapes, svg, text
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter, UiContext
@@ -323,3 +323,4 @@ def start_pygame() -> None:
         text.clear_caches()
         shapes.clear_caches()
         icons.clear_caches()
+        svg.clear_caches()

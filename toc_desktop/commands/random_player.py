@@ -122,6 +122,8 @@ class RandomPlayer:
     def frames(self, count: int) -> None:
         """Let frames pass."""
         for _ in range(count):
+            # The GUI library says things to the loop that keep its windows alive until they are read.
+            pygame.event.get()
             self.app.step(self.app.clock.tick())
             if self._after_frame is not None:
                 self._after_frame()

@@ -106,12 +106,13 @@ class FileDialog:
         return self.trouble.words() if isinstance(self.trouble, PathTrouble) else self.trouble
 
     def window(self, look: WindowLook, text: Callable[[str], str]) -> FolderWindow:
-        """Return the library's window for a look, with the folder in it; `words` makes a name fit a row."""
-        from toc_desktop.ui.gui.folder_window import FolderWindow
+        """Return the library's window for a look, with the folder in it; `text` makes a name fit a row."""
+        from toc_desktop.ui.gui.folder_window import folder_window
 
         if self._window is None or self._window.look != look:
             self.resized = self._window is not None
-            self._window = FolderWindow(look)
+            self._window = None
+            self._window = folder_window(look)
         self._window.show_folder(self.folder, text)
         self._window.choose(self.chosen)
         return self._window
