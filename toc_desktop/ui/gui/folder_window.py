@@ -92,7 +92,7 @@ class FolderWindow(UIFileDialog):
         return False
 
     def show_folder(self, folder: Folder, text: Callable[[str], str]) -> None:
-        """List a folder, unless it is listed already; `words` makes a name fit its row."""
+        """List a folder, unless it is listed already; `text` makes a name fit its row."""
         if folder == self._listed:
             return
         self._listed = folder
@@ -132,7 +132,7 @@ class FolderWindow(UIFileDialog):
 
     @property
     def offset(self) -> int:
-        """How many pixels down the list is shown from; the bar rounds what it is told."""
+        """Return how many pixels down the list is shown from; the bar rounds what it is told."""
         rows = self.file_selection_list
         if rows.scroll_bar is None:
             return 0
