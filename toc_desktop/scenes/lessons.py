@@ -31,11 +31,11 @@ class LessonsScene(Scene[Services]):
 
     @property
     def progress(self) -> dict[str, int]:
-        """The task reached in each lesson."""
+        """Return the task reached in each lesson."""
         return self.app.services.profile.settings.lessons
 
     def build(self) -> None:
-        """Head, how much is done, and the cards."""
+        """Place the head, how much is done, and the cards."""
         ui, m = self.ui, self.m
         room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"))
         done = sum(is_done(self.progress, lesson) for lesson in LESSONS)

@@ -134,7 +134,7 @@ class FolderWindow(UIFileDialog):
 
     @property
     def offset(self) -> int:
-        """How many pixels down the list is shown from; the bar rounds what it is told."""
+        """Return how many pixels down the list is shown from; the bar rounds what it is told."""
         rows = self.file_selection_list
         if rows.scroll_bar is None:
             return 0
