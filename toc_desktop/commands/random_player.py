@@ -56,11 +56,6 @@ class FastThinker:
     def __init__(self) -> None:
         self._move: Move | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Tell whether an answer waits."""
-        return self._move is not None
-
     def start(self, view: PlayerView, level: str, seed: int) -> None:
         """Choose a move now."""
         self._move = make_bot(USUAL_LEVEL, seed).choose(view, Budget(worlds=1))

@@ -48,7 +48,7 @@ class LessonsScene(Scene[Services]):
         lines = -(-len(LESSONS) // columns)
         for bar in (0, ScrollArea.bar_room(ui)):
             width = (inside.w - bar - gap * (columns - 1)) // columns
-            height = max(LessonCard.height(ui, width, *self._words(i)) for i in range(len(LESSONS)))
+            height = max(LessonCard.height(ui, width, *self._words(i)[1:3]) for i in range(len(LESSONS)))
             total = height * lines + gap * (lines - 1)
             if total + 2 * ring <= room.h:
                 # The cards share what is left, but not so much that they look empty.

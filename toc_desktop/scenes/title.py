@@ -137,7 +137,7 @@ class TitleScene(Scene[Services]):
         shape = next(
             (s for s in _SHAPES if self._bottom(s, entries, width) <= m.height - m.px(22)), _SHAPES[-1]
         )
-        top = self._head(shape, margin, width)
+        top = self._head(shape, margin)
         widgets = self._menu(Box(margin, top, width, 0), entries, shape)
         bottom = max(widget.box.bottom for widget in widgets)
         self.add(*self._scrolled(widgets, top) if bottom > m.height - m.px(16) else widgets)
@@ -186,7 +186,7 @@ class TitleScene(Scene[Services]):
         height = self._motto_size(shape)[1]
         return below + (m.px(22) + height + m.px(28) if height else m.px(30))
 
-    def _head(self, shape: Shape, margin: int, width: int) -> int:
+    def _head(self, shape: Shape, margin: int) -> int:
         """Add the motto under the logo, which is drawn with the background; return where the menu begins."""
         m = self.m
         self._logo_width = m.px(shape.logo)

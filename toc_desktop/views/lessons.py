@@ -35,7 +35,7 @@ class LessonCard(Widget):
         self.radius = 20
 
     @staticmethod
-    def height(ui: UiContext, width: int, number: str, title: str, about: str, action: str) -> int:
+    def height(ui: UiContext, width: int, title: str, about: str) -> int:
         """Return the height the card needs at a width."""
         m = ui.m
         inner = width - 2 * m.px(26)

@@ -31,7 +31,6 @@ class ScrollArea(Widget):
         self.content = content_height if content_height is not None else lowest - box.y
         self._home = [child.box for child in self.children]
         self._at_end = at_end
-        self._grip = 0
 
     @staticmethod
     def bar_room(ui: UiContext) -> int:
