@@ -76,8 +76,11 @@ def check(python: Path, rest: Sequence[str]) -> int:
 
 
 def test(python: Path, rest: Sequence[str]) -> int:
-    """Run the static checks, then the tests on all cores."""
-    pytest = [str(python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest]
+    """Run the static checks, then the tests on all cores; `--fast` leaves out what is marked as slow."""
+    chosen = [word for word in rest if word != "--fast"]
+    if "--fast" in rest:
+        chosen += ["-m", "not slow"]
+    pytest = [str(python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *chosen]
     return run_steps([*static_steps(python), ("pytest", pytest)])
 
 
@@ -105,7 +108,11 @@ def call(command: Sequence[str], cwd: Path | None) -> int:
 CHORES = (
     Chore("play", "play the game from the sources", "options of toc-desktop, or a saved game", (), game()),
     Chore(
-        "test", "check everything: lint, format, types, imports, tests", "options of pytest", ALL_EXTRAS, test
+        "test",
+        "check everything: lint, format, types, imports, tests",
+        "--fast, or options of pytest",
+        ALL_EXTRAS,
+        test,
     ),
     Chore("check", "the quick half of test: lint, format, types, imports", "--fix", ALL_EXTRAS, check),
     Chore("bench", "measure the engine's speed", "options of build/bench.py", ("bench",), script("bench.py")),

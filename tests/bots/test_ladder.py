@@ -13,6 +13,8 @@ from tests.bots.conftest import TABLES, finished, opened, played
 from toc_desktop.bots import Budget, find_level, level_names, make_bot, offered_levels
 from toc_desktop.engine import EngineError, legal_moves, player_view
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_ladder_goes_from_weakest_to_strongest() -> None:
     assert level_names() == ("random", "novice", "casual", "strong", "expert")

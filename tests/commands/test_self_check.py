@@ -21,6 +21,8 @@ from toc_desktop.storage.store import Store
 from toc_desktop.support import i18n, paths
 from toc_desktop.ui import theme
 
+pytestmark = pytest.mark.slow
+
 Said = pytest.CaptureFixture[str]
 
 

@@ -13,6 +13,8 @@ from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 
 

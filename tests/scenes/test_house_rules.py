@@ -18,6 +18,8 @@ from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.support.i18n import has
 from toc_desktop.ui import clipboard
 
+pytestmark = pytest.mark.slow
+
 # The last card that opens the centre cannot be taken away: the joker comes first here, and stays.
 IN_ORDER = {
     group: sorted(names, key=lambda n: (n.startswith("centre.cards"), n != "centre.cards.X"))

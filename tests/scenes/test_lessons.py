@@ -24,6 +24,8 @@ from toc_desktop.services.profile import Profile
 from toc_desktop.storage.settings import Settings
 from toc_desktop.support.i18n import messages, tr
 
+pytestmark = pytest.mark.slow
+
 TASKS = [(lesson, number) for lesson in LESSONS for number in range(len(lesson.tasks))]
 IDS = [f"{lesson.id}-{lesson.tasks[number].id}" for lesson, number in TASKS]
 

@@ -11,6 +11,8 @@ from toc_desktop.commands.gallery import gallery
 from toc_desktop.commands.gallery import pages as gallery_pages
 from toc_desktop.support import i18n
 
+pytestmark = pytest.mark.slow
+
 MINE = [
     name for name, opener in gallery().items() if getattr(opener, "__module__", "") == gallery_pages.__name__
 ]

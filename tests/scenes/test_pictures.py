@@ -14,6 +14,8 @@ from toc_desktop.services import GameApp
 from toc_desktop.ui import text
 from toc_desktop.ui.focus import narrate
 
+pytestmark = pytest.mark.slow
+
 AT_THE_TABLE = ("table", "lesson", "replay")
 NAMES = [name for name in gallery() if not (name.startswith(AT_THE_TABLE) and name != "lessons")]
 INPUTS = 24

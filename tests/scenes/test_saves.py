@@ -21,6 +21,8 @@ from toc_desktop.storage.store import Store
 from toc_desktop.support.folders import Places
 from toc_desktop.ui.focus import PartTarget
 
+pytestmark = pytest.mark.slow
+
 
 def shelf(folder: Path, *, named: bool = False, given_up: bool = False) -> tuple[Pilot, SavesScene, Session]:
     pilot = player(folder)

@@ -15,6 +15,8 @@ from toc_desktop.present.rules.new_game import first_draft
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.support import i18n
 
+pytestmark = pytest.mark.slow
+
 
 def setup(folder: Path) -> tuple[Pilot, SetupScene]:
     pilot = player(folder)

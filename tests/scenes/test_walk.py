@@ -19,6 +19,8 @@ from toc_desktop.services import Services
 from toc_desktop.support import i18n
 from toc_desktop.ui.scene import Scene
 
+pytestmark = pytest.mark.slow
+
 ALL: tuple[Look, ...] = tuple(product(THEMES, SIZES, SCALES, LANGUAGES))
 EVERY_LOOK_WANTED = os.environ.get("TOC_ALL_LOOKS") == "1"
 A_FEW = 2

@@ -13,6 +13,8 @@ from tests.targets import name_of
 from tests.ui.asking import asking, double_click, row, tree, write
 from toc_desktop.support import folders
 
+pytestmark = pytest.mark.slow
+
 # Paths that are typed, and trouble.
 
 

@@ -16,6 +16,8 @@ from tests.ui.asking import asking, listed_for, row, tree, write
 from toc_desktop.support import folders
 from toc_desktop.ui.focus import PartTarget
 
+pytestmark = pytest.mark.slow
+
 # The picture.
 
 
