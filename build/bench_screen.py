@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.table import TableScene
+    from toc_desktop.services import GameApp
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
@@ -62,7 +70,16 @@ def run(quick: bool = False) -> list[tuple[str, str]]:
 
 def _environment() -> dict[str, str]:
     driver = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    return {**os.environ, **driver, "PYTHONPATH": str(ROOT)}
+    # Compiled as every installed program is, whatever this shell says about bytecode.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, **driver, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(_bytecode())}
+
+
+@cache
+def _bytecode() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="toc-bench-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _child(what: str, width: int, height: int, amount: int) -> dict[str, Any]:
@@ -93,7 +110,7 @@ def _first_frames(rounds: int) -> tuple[float, float]:
 # In the child.
 
 
-def _table(width: int, height: int) -> Any:
+def _table(width: int, height: int) -> tuple[GameApp, TableScene]:
     """A table of four with exchange, everything moving, on an app without a window."""
     from toc_desktop.app.window import Picture
     from toc_desktop.commands.random_player import FastThinker
@@ -119,9 +136,10 @@ def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
     wall: list[float] = []
     cpu: list[float] = []
     while len(wall) < wanted and not scene.session.finished:
-        if scene.deciding:
-            scene.submit(make_bot(USUAL_LEVEL, 1).choose(scene.view, Budget(worlds=1)))
-        moving = scene.timeline is not None
+        if scene.state.deciding:
+            move = make_bot(USUAL_LEVEL, 1).choose(scene.state.view, Budget(worlds=1))
+            scene.driver.submit(move)
+        moving = scene.state.playback is not None
         start, used = time.perf_counter(), time.thread_time()
         app.step(app.clock.tick())
         if moving:
@@ -144,7 +162,7 @@ def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
     scene.settings.animation_speed = "instant"
     for _ in range(2000):
         app.step(app.clock.tick())
-        if scene.deciding:
+        if scene.state.deciding:
             break
     for _ in range(300):
         app.step(app.clock.tick())

@@ -163,7 +163,7 @@ class Pilot:
         """Move there, press and release; fails if something else lies on top."""
         self.hover(target)
         if isinstance(target, str):
-            on_top = self.scene.hit(self.mouse)
+            on_top = self.scene.steering.hit(self.mouse)
             assert on_top is not None, f"{target} cannot be hit"
             assert name_of(on_top.id) == target, f"{target} is covered by {on_top}"
         self._send(pygame.MOUSEBUTTONDOWN, pos=self.mouse, button=button)

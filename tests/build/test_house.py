@@ -30,7 +30,9 @@ def test_every_folder_of_the_game_is_a_package() -> None:
 
 
 def test_rooms_without_pygame_are_those_below_the_screen() -> None:
-    layers, forbidden, _ = PROJECT["tool"]["importlinter"]["contracts"]
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    layers = next(contract for contract in contracts if contract["type"] == "layers")
+    forbidden = next(contract for contract in contracts if contract.get("id") == "no-pygame-below")
     rooms = [re.findall(r"\w+", layer) for layer in layers["layers"]]
     screen = rooms.index(["ui"])
     below = {f"toc_desktop.{room}" for layer in rooms[screen + 1 :] for room in layer}

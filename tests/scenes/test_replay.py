@@ -105,7 +105,7 @@ def test_captures_can_be_jumped_to(tmp_path: Path) -> None:
     assert scene.driver.index == first
     pilot.click("capture_back").frame()
     assert scene.notice is not None
-    assert scene.notice.words == tr("replay.no_capture")
+    assert scene.notice.text == tr("replay.no_capture")
 
 
 def test_the_line_takes_the_mouse_and_the_arrows(tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ def test_a_dropped_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) 
     pilot.settle()
     assert scene.entries["named"] == []
     assert scene.notice is not None
-    assert name in scene.notice.words
+    assert name in scene.notice.text
     assert name in pilot.app.narration
 
 

@@ -12,7 +12,7 @@ from toc_desktop.present.table.geometry import Place
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.support.i18n import set_language
-from toc_desktop.table.view import offer_of
+from toc_desktop.table.parts import offer_of
 
 BASE = ("base", "base", "base", "base")
 

@@ -224,4 +224,4 @@ def test_a_file_dropped_on_the_title_that_cannot_be_read_is_named_there(tmp_path
     pilot.frame()
     assert pilot.scene.name == "title"
     assert pilot.scene.notice is not None
-    assert "photo.png" in pilot.scene.notice.words
+    assert "photo.png" in pilot.scene.notice.text

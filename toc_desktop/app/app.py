@@ -186,9 +186,9 @@ class App(Generic[ServicesT]):
             start -= 1
         return self.scenes[max(0, start) :]
 
-    def say(self, words: str) -> None:
+    def say(self, message: str) -> None:
         """What has focus or what happened, for the narration strip and for screen readers to come."""
-        self.narration = words
+        self.narration = message
 
     def quit(self) -> None:
         """Close the app if every open scene agrees; one that does not comes to the top to say why."""

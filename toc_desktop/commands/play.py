@@ -65,7 +65,7 @@ def _file(text: str) -> Path:
 
 
 def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([1-9][0-9]{2,4})[xX×]([1-9][0-9]{2,4})", text.strip())
-    if not found:
+    size = re.fullmatch(r"([1-9][0-9]{2,4})[xX×]([1-9][0-9]{2,4})", text.strip())
+    if not size:
         raise argparse.ArgumentTypeError(tr("cli.error.size", text=text))
-    return int(found[1]), int(found[2])
+    return int(size[1]), int(size[2])

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if args.transcript:
         print(transcript(saved, _say(saved), args.reveal), end="")
     else:
-        for line in told(saved):
+        for line in record_lines(saved):
             print(line)
     print(tr("record.good", n=len(saved.record.moves)))
     if saved.status == "playing":
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def told(saved: SavedGame) -> Iterator[str]:
+def record_lines(saved: SavedGame) -> Iterator[str]:
     """Yield a game in words, line by line; no hidden card is among them."""
     yield from _heading(saved)
     yield ""

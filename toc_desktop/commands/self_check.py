@@ -110,11 +110,11 @@ def folders() -> list[tuple[str, str]]:
     """Return where things are, and whether the player's folders could be written."""
     lines = [(tr("self_check.folder.assets"), str(assets_root()))]
     for name, folder in (("games", data_dir()), ("settings", config_dir()), ("log", state_dir())):
-        told = str(log_path() if name == "log" else folder)
+        place = str(log_path() if name == "log" else folder)
         lines.append(
             (
                 tr(f"self_check.folder.{name}"),
-                told if writable(folder) else f"{told} {tr('self_check.locked')}",
+                place if writable(folder) else f"{place} {tr('self_check.locked')}",
             )
         )
     return lines

@@ -136,11 +136,11 @@ class TableCards:
         """Return how askew a card lies on the pile; always the same, so that the pile keeps still."""
         return _TILTS[card % len(_TILTS)]
 
-    def draw_count(self, p: Painter, centre: tuple[int, int], words: str, pile_width: int) -> Box:
+    def draw_count(self, p: Painter, centre: tuple[int, int], text: str, pile_width: int) -> Box:
         """Draw the pill under a pile with its name and number."""
         m, theme = p.m, p.theme
         height = round(m.text(18.5) * 1.95)
-        width = max(round(pile_width * 0.87), p.ui.text_width(words, 18.5) + m.px(22))
+        width = max(round(pile_width * 0.87), p.ui.text_width(text, 18.5) + m.px(22))
         box = Box(centre[0] - width // 2, centre[1], width, height)
         p.rounded(
             box,
@@ -149,7 +149,7 @@ class TableCards:
             theme.panel_edge,
             p.hair(1.4),
         )
-        p.text(words, box, 18.5, theme.text, align="centre")
+        p.text(text, box, 18.5, theme.text, align="centre")
         return box
 
     # Cards on their way.

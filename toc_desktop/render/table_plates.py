@@ -88,10 +88,10 @@ class PlatePainter:
     def _sub(self, p: Painter, plate: Plate, box: Box, align: text.Align = "left") -> None:
         """Draw what the player is or does, where it fits; the banner and the narration say it too."""
         style = p.ui.style(18)
-        words = next((w for w in (plate.sub, plate.short) if text.width_of(w, style) <= box.w), "")
-        if words and box.h >= style.px:
+        message = next((w for w in (plate.sub, plate.short) if text.width_of(w, style) <= box.w), "")
+        if message and box.h >= style.px:
             ink = p.theme.active if plate.active else p.theme.text_muted
-            p.text(words, box, 18, ink, align=align, leading=1.15)
+            p.text(message, box, 18, ink, align=align, leading=1.15)
 
     def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
         """Draw name and number of cards on one line, or on two where large letters and felt allow it."""
@@ -153,10 +153,10 @@ class PlatePainter:
         self._name(p, plate.name, name, 24, ink, "centre")
         under = Box(box.x + 3, name.bottom, box.w - 6, box.bottom - name.bottom - round(4 * u))
         style = p.ui.style(18)
-        words = plate.short
-        if text.width_of(words, style) <= under.w and under.h >= style.px * 1.1:
+        message = plate.short
+        if text.width_of(message, style) <= under.w and under.h >= style.px * 1.1:
             ink = theme.active if plate.active else theme.text_muted
-            p.text(words, under, 18, ink, align="centre", leading=1.15)
+            p.text(message, under, 18, ink, align="centre", leading=1.15)
 
     # Parts.
 
@@ -165,10 +165,10 @@ class PlatePainter:
     ) -> Box:
         """Draw a name on one line; one that is too long even in the smallest letters is abbreviated."""
         least = text.Style("serif_bold", p.m.smallest_text)
-        words = name
-        while len(words) > 2 and text.width_of(words, least) > box.w:
-            words = words.rstrip(".")[:-1].rstrip() + "."
-        return p.text(words, box, size, ink, "serif_bold", align, leading=1.15)
+        message = name
+        while len(message) > 2 and text.width_of(message, least) > box.w:
+            message = message.rstrip(".")[:-1].rstrip() + "."
+        return p.text(message, box, size, ink, "serif_bold", align, leading=1.15)
 
     def _avatar(self, p: Painter, plate: Plate, centre: tuple[float, float], radius: float) -> None:
         self.medal(p.surface, self.seat_styles[plate.player], centre, radius, plate.active)

@@ -38,11 +38,11 @@ class CurtainScene(Scene[Services]):
         m, ui, theme = self.m, self.ui, self.theme
         self._pawns = PawnPainter(theme)
         name = self.table.table.seats[self.player].name
-        title, words = tr("table.curtain.title", name=name), tr("table.curtain.text", name=name)
+        title, text = tr("table.curtain.title", name=name), tr("table.curtain.text", name=name)
         ready, menu = tr("table.curtain.ready", name=name), tr("table.curtain.menu")
         width = min(m.width - 2 * m.px(48), max(m.px(1000), round(560 * m.text_scale)))
         title_h = ui.text_height(title, width, 56, "serif_bold", 1.2)
-        words_h = ui.text_height(words, width, 22)
+        words_h = ui.text_height(text, width, 22)
         button = m.control(72)
         medal = min(m.px(190), max(48, m.height - title_h - words_h - 2 * button - m.px(200)))
         total = medal + title_h + words_h + 2 * button + 4 * m.px(24)
@@ -54,7 +54,7 @@ class CurtainScene(Scene[Services]):
             Label(Box(x, y, width, title_h), title, 56, theme.title, "serif_bold", "centre", leading=1.2)
         )
         y += title_h + m.px(20)
-        self.add(Label(Box(x, y, width, words_h), words, 22, theme.text_soft, align="centre"))
+        self.add(Label(Box(x, y, width, words_h), text, 22, theme.text_soft, align="centre"))
         y += words_h + m.px(28)
         wide = min(width, max(m.px(460), Button.width(ui, ready, 26)))
         self.add(

@@ -229,19 +229,19 @@ class HouseRulesScene(Scene[Services]):
 
     def _remark_sheet(self, at: Box) -> list[Widget]:
         """A red sheet with the most urgent remark and a way out; nothing if all is well."""
-        found = remarks(self.draft)
-        if not found:
+        notes = remarks(self.draft)
+        if not notes:
             return []
         m, ui, theme = self.m, self.ui, self.theme
-        first = found[0]
-        words = self._remark_words(first, len(found) - 1)
+        first = notes[0]
+        text = self._remark_words(first, len(notes) - 1)
         pad, mark, button_h = m.px(20), max(24, m.px(52)), m.control(52)
         fix_w = min(Button.width(ui, first.fix, 21), at.w - 2 * pad) if first.fix else 0
         words_w = at.w - 3 * pad - mark
         below = bool(fix_w) and words_w - fix_w - pad < at.w * 0.42
         if fix_w and not below:
             words_w -= fix_w + pad
-        top_h = max(ui.text_height(words, words_w, 20, leading=1.3), mark) + 2 * m.px(14)
+        top_h = max(ui.text_height(text, words_w, 20, leading=1.3), mark) + 2 * m.px(14)
         if fix_w and not below:
             top_h = max(top_h, button_h + 2 * m.px(14))
         sheet = Box(at.x, at.y, at.w, top_h + (button_h + m.px(14) if below else 0))
@@ -249,7 +249,7 @@ class HouseRulesScene(Scene[Services]):
         widgets: list[Widget] = [
             Panel(sheet, kind="conflict"),
             Picture(Box(at.x + pad, top.centre[1] - mark // 2, mark, mark), _warning_sign(first.blocking)),
-            Label(Box(at.x + 2 * pad + mark, top.y, words_w, top.h), words, 20, theme.text, leading=1.3),
+            Label(Box(at.x + 2 * pad + mark, top.y, words_w, top.h), text, 20, theme.text, leading=1.3),
         ]
         if first.fixed is not None:
             fixed = first.fixed

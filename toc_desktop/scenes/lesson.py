@@ -13,10 +13,11 @@ from toc_desktop.session import BotWorker
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.banner import banner_height
-from toc_desktop.table.drivers import LessonDriver
 from toc_desktop.table.hint import card_of
+from toc_desktop.table.lesson_driver import LessonDriver
 from toc_desktop.table.live import Thinker
 from toc_desktop.table.screen import TableScreen
+from toc_desktop.table.top_bar import top_bar
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.widgets import Panel
 from toc_desktop.views.lessons import LessonWords
@@ -101,7 +102,7 @@ class LessonScene(TableScreen):
     def build(self) -> None:
         """Place title, icons, task and banner."""
         panels = self.view().panels
-        self.build_top(panels)
+        self.add(*top_bar(self.ui, panels, self.press_icon))
         self.build_banner(panels, panels.layout.banner)
 
     def build_banner(self, panels: Panels, box: Box) -> None:

@@ -39,9 +39,9 @@ class LessonsScene(Scene[Services]):
         ui, m = self.ui, self.m
         room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"))
         done = sum(is_done(self.progress, lesson) for lesson in LESSONS)
-        words = tr("lessons.progress", n=done, of=len(LESSONS))
+        text = tr("lessons.progress", n=done, of=len(LESSONS))
         strip, room = room.take_top(ui.line(20) + m.px(4), m.px(16))
-        self.add(ProgressBar(strip, done / len(LESSONS), words))
+        self.add(ProgressBar(strip, done / len(LESSONS), text))
         gap, ring = m.px(20), max(8, m.px(12))
         inside = room.inset(ring, 0)
         columns = columns_that_fit(inside.w, round(max(m.px(400), 250) * (0.4 + 0.6 * m.text_scale)), gap, 4)

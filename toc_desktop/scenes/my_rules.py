@@ -42,10 +42,10 @@ class MyRulesScene(Scene[Services]):
         if houses:
             add_rows(self, "houses", rest, [self._row(house) for house in houses])
             return
-        words = tr("house.mine.none")
-        height = ui.text_height(words, rest.w - 2 * m.px(40), 22) + 2 * m.px(30)
+        text = tr("house.mine.none")
+        height = ui.text_height(text, rest.w - 2 * m.px(40), 22) + 2 * m.px(30)
         box = Box(rest.x, rest.y, rest.w, height)
-        self.add(Panel(box), Label(box.inset(m.px(40), m.px(30)), words, 22, self.theme.text_soft))
+        self.add(Panel(box), Label(box.inset(m.px(40), m.px(30)), text, 22, self.theme.text_soft))
 
     def _row(self, house: HouseRules) -> Row:
         known = {preset.name for preset in PRESETS}

@@ -17,7 +17,7 @@ from toc_desktop.storage.setup import HUMAN, GameSetup
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Metrics
-from toc_desktop.table.drivers import ReplayDriver
+from toc_desktop.table.replay_driver import ReplayDriver
 from toc_desktop.table.replay_strip import strip, strip_height
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import TopIcon

@@ -188,7 +188,7 @@ class ResultsScene(Scene[Services]):
         head = ui.line(28, 1.25) + m.px(16)
         if not self.story.turnings:
             return head + ui.text_height(tr("results.turns.none"), width, 20)
-        cards = [TurningCard.height(ui, width, *words) + m.px(14) for words in self._turning_words()]
+        cards = [TurningCard.height(ui, width, *text) + m.px(14) for text in self._turning_words()]
         return head + sum(cards)
 
     def _turnings_in(self, box: Box, fill: bool = True) -> list[Widget]:
@@ -198,30 +198,32 @@ class ResultsScene(Scene[Services]):
         widgets: list[Widget] = [
             Label(inner, tr("results.turns"), 28, self.theme.title, "serif_bold", leading=1.25)
         ]
-        told = self._turning_words()
-        if not told:
-            words = tr("results.turns.none")
-            widgets.append(Label(rest.inset(m.px(10), 0), words, 20, self.theme.text_soft, valign="top"))
+        moments = self._turning_words()
+        if not moments:
+            text = tr("results.turns.none")
+            widgets.append(Label(rest.inset(m.px(10), 0), text, 20, self.theme.text_soft, valign="top"))
             return widgets
         gap = m.px(14)
-        heights = [TurningCard.height(ui, rest.w, *words) for words in told]
-        if fill and sum(heights) + gap * (len(told) - 1) > rest.h:
+        heights = [TurningCard.height(ui, rest.w, *text) for text in moments]
+        if fill and sum(heights) + gap * (len(moments) - 1) > rest.h:
             width = rest.w - ScrollArea.bar_room(ui)
-            heights = [TurningCard.height(ui, width, *words) for words in told]
-            cards = self._cards(Box(rest.x, rest.y, width, 0), told, heights)
+            heights = [TurningCard.height(ui, width, *text) for text in moments]
+            cards = self._cards(Box(rest.x, rest.y, width, 0), moments, heights)
             return [*widgets, ScrollArea("turns", rest, cards)]
         if fill:
-            spare = (rest.h - gap * (len(told) - 1) - sum(heights)) // len(told)
+            spare = (rest.h - gap * (len(moments) - 1) - sum(heights)) // len(moments)
             heights = [h + min(spare, m.px(40)) for h in heights]
-        return [*widgets, *self._cards(rest, told, heights)]
+        return [*widgets, *self._cards(rest, moments, heights)]
 
-    def _cards(self, box: Box, told: Sequence[tuple[str, str]], heights: Sequence[int]) -> list[Widget]:
+    def _cards(self, box: Box, moments: Sequence[tuple[str, str]], heights: Sequence[int]) -> list[Widget]:
         places = column(
-            Box(box.x, box.y, box.w, sum(heights) + self.m.px(14) * (len(told) - 1)), heights, self.m.px(14)
+            Box(box.x, box.y, box.w, sum(heights) + self.m.px(14) * (len(moments) - 1)),
+            heights,
+            self.m.px(14),
         )
         return [
-            TurningCard(PartTarget("turn", str(i)), place, i, *words, self._watcher(i - 1))
-            for i, (place, words) in enumerate(zip(places, told, strict=True), 1)
+            TurningCard(PartTarget("turn", str(i)), place, i, *text, self._watcher(i - 1))
+            for i, (place, text) in enumerate(zip(places, moments, strict=True), 1)
         ]
 
     def _watcher(self, index: int) -> Press:

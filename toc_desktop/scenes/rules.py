@@ -96,8 +96,8 @@ class RulesScene(ReadingScene[Services]):
         return tr("rules.subtitle", name=name)
 
     def _contents_width(self) -> int:
-        words = max(self.ui.text_width(say(s.title), 22, "serif_bold") for s in self.sections)
-        return words + 2 * self.m.px(22) + 2 * self.m.px(14) + ScrollArea.bar_room(self.ui)
+        text = max(self.ui.text_width(say(s.title), 22, "serif_bold") for s in self.sections)
+        return text + 2 * self.m.px(22) + 2 * self.m.px(14) + ScrollArea.bar_room(self.ui)
 
     def _build_contents(self, side: Box) -> None:
         m = self.m

@@ -88,10 +88,10 @@ class SavesScene(Scene[Services]):
         if entries:
             add_rows(self, PartTarget("rows", self.group), main, [self._row(entry) for entry in entries])
             return
-        words = tr(f"saves.none.{self.group}")
-        height = ui.text_height(words, main.w - 2 * m.px(40), 22) + 2 * m.px(34)
+        text = tr(f"saves.none.{self.group}")
+        height = ui.text_height(text, main.w - 2 * m.px(40), 22) + 2 * m.px(34)
         box = Box(main.x, main.y, main.w, min(main.h, height))
-        self.add(Panel(box), Label(box.inset(m.px(40), m.px(20)), words, 22, self.theme.text_soft))
+        self.add(Panel(box), Label(box.inset(m.px(40), m.px(20)), text, 22, self.theme.text_soft))
 
     def show_group(self, group: str) -> None:
         """Another list."""
@@ -122,8 +122,8 @@ class SavesScene(Scene[Services]):
             buttons.append(("export", tr("saves.export"), lambda: self.ask_export(entry)))
         buttons.append(("delete", tr("saves.delete"), lambda: self.ask_delete(entry)))
         buttons.append(("cancel", tr("ui.cancel"), None))
-        words = f"{game_detail(entry)}\n{tr('saves.actions')}"
-        self.ask("game", game_title(entry), words, buttons)
+        text = f"{game_detail(entry)}\n{tr('saves.actions')}"
+        self.ask("game", game_title(entry), text, buttons)
 
     def take(self, entry: Entry) -> None:
         """Back to the table, or to the replay."""
@@ -194,14 +194,14 @@ class SavesScene(Scene[Services]):
         """Where to write the file; the name of a text file gives a transcript."""
         saved = entry.saved
         assert saved is not None
-        words = tr("saves.export.text")
+        text = tr("saves.export.text")
         if keeps_secrets(saved):
-            words = f"{words}\n{tr('saves.export.hidden')}"
+            text = f"{text}\n{tr('saves.export.hidden')}"
         self._ask_file(
             FileQuestion(
                 "export",
                 tr("saves.export.title", name=game_title(entry)),
-                words,
+                text,
                 tr("saves.export"),
                 lambda path: self.export(entry, path),
                 (SUFFIX, TRANSCRIPT),

@@ -95,9 +95,9 @@ class SettingsScene(Scene[Services]):
     def _add_preview(self, side: Box) -> None:
         """The board in this theme and these colours."""
         m, ui = self.m, self.ui
-        words = tr("settings.colours.about")
+        text = tr("settings.colours.about")
         inside = side.inset(m.px(24))
-        height = ui.text_height(words, inside.w, 20)
+        height = ui.text_height(text, inside.w, 20)
         foot, room = inside.take_bottom(height, m.px(14))
         draft = self.profile.draft()
         colours = self.settings.seat_colours
@@ -105,7 +105,7 @@ class SettingsScene(Scene[Services]):
         players = 8 if self.group == "colours" else draft.players
         seats = [SeatSetup(name="", colour=colours[i], shape=colours[i]) for i in range(players)]
         board = LittleBoard(room, draft.rules, Seating.standard(players, 0, arms), seats)
-        self.add(Panel(side), board, Label(foot, words, 20, self.theme.text_soft))
+        self.add(Panel(side), board, Label(foot, text, 20, self.theme.text_soft))
 
     def shows(self, name: str) -> bool:
         """Whether a widget of that name is on the page already."""
@@ -269,12 +269,10 @@ class SettingsScene(Scene[Services]):
         for seat in range(COLOURS):
             colour = self.settings.seat_colours[seat]
             title = tr("settings.seat", n=seat + 1)
-            words = tr(
+            text = tr(
                 "settings.seat.detail", colour=tr(f"setup.colour.{colour}"), shape=tr(f"setup.shape.{colour}")
             )
-            row = button_row(
-                self, f"seat{seat}", title, words, tr("settings.seat.change"), self._picker(seat)
-            )
+            row = button_row(self, f"seat{seat}", title, text, tr("settings.seat.change"), self._picker(seat))
             row.picture = medal_drawer(SeatStyle(colour, colour))
             rows.append(row)
         return rows

@@ -219,7 +219,7 @@ class SetupScene(Scene[Services]):
     def _about(self, box: Box) -> list[Widget]:
         """A sentence or two, and the buttons of house rules, beside each other or below."""
         m, ui = self.m, self.ui
-        words = self._words()
+        text = self._words()
         label = tr("setup.house")
         height = m.control(50)
         buttons: list[tuple[int, Callable[[Box], Widget]]] = [
@@ -237,16 +237,16 @@ class SetupScene(Scene[Services]):
         gap = m.px(16)
         total = sum(w for w, _ in buttons) + gap * (len(buttons) - 1)
         beside = box.w - total - m.px(30)
-        words_h = ui.text_height(words, box.w, 19.5)
-        text_beside_h = ui.text_height(words, max(1, beside), 19.5)
+        words_h = ui.text_height(text, box.w, 19.5)
+        text_beside_h = ui.text_height(text, max(1, beside), 19.5)
         widgets: list[Widget] = []
         roomy = words_h + m.px(12) + height <= box.h
         if not roomy and beside > box.w * 0.45:
             line_h = max(text_beside_h, height)
-            widgets.append(Label(Box(box.x, box.y, beside, line_h), words, 19.5, self.theme.text_soft))
+            widgets.append(Label(Box(box.x, box.y, beside, line_h), text, 19.5, self.theme.text_soft))
             at, y = box.right - total, box.y + (line_h - height) // 2
         else:
-            widgets.append(Label(Box(box.x, box.y, box.w, words_h), words, 19.5, self.theme.text_soft))
+            widgets.append(Label(Box(box.x, box.y, box.w, words_h), text, 19.5, self.theme.text_soft))
             at, y = box.x, box.y + words_h + m.px(12)
         for width, make in buttons:
             if at + width > box.right + 2 and at > box.x:
@@ -302,8 +302,8 @@ class SetupScene(Scene[Services]):
         read, start = tr("setup.read"), tr("setup.start")
         least = Button.width(ui, read, 22, "serif")
         a, b = row(box, [Fr(330, min(least, box.w // 2 - m.px(10))), Fr(466)], m.px(20))
-        found = self.draft.problems
-        why = " ".join(problem_words(problem) for problem in found)
+        problems = self.draft.problems
+        why = " ".join(problem_words(problem) for problem in problems)
         return [
             Button("read", a, read, self.read_rules, size=26, face="serif"),
             Button(
@@ -314,7 +314,7 @@ class SetupScene(Scene[Services]):
                 kind="primary",
                 size=32,
                 face="serif_bold",
-                enabled=not found,
+                enabled=not problems,
                 hint=why,
             ),
         ]

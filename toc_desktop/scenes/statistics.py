@@ -39,12 +39,12 @@ class StatisticsScene(ReadingScene[Services]):
         """Numbers on tiles, then bars; or an invitation where nothing was played."""
         m, ui = self.m, self.ui
         room = page_head(self, tr("statistics.title"))
-        told = self.summary.total
-        if not told.played and not told.watched:
+        total = self.summary.total
+        if not total.played and not total.watched:
             self._build_empty(room)
             return
-        words = tr("statistics.reset")
-        width = Button.width(ui, words, icon=True)
+        text = tr("statistics.reset")
+        width = Button.width(ui, text, icon=True)
         side = m.control(54)
         y = max(m.px(34), 8)
         title_end = m.px(48) + side + m.px(20) + ui.text_width(tr("statistics.title"), 46, "serif_bold")
@@ -52,7 +52,7 @@ class StatisticsScene(ReadingScene[Services]):
         if place.x < title_end + m.px(20):
             bottom, room = room.take_bottom(side, m.px(14))
             place = Box(bottom.x, bottom.y, min(width, bottom.w), side)
-        self.add(Button("reset", place, words, self.ask_reset, icon="trash"))
+        self.add(Button("reset", place, text, self.ask_reset, icon="trash"))
         self._build_page(room)
 
     def _build_empty(self, room: Box) -> None:
@@ -60,9 +60,9 @@ class StatisticsScene(ReadingScene[Services]):
         width = min(room.w, max(m.px(860), round(520 * m.text_scale)))
         pad = m.px(40)
         inner = width - 2 * pad
-        title, words = tr("statistics.empty.title"), tr("statistics.empty.text")
+        title, text = tr("statistics.empty.title"), tr("statistics.empty.text")
         title_h = ui.text_height(title, inner, 34, "serif_bold", 1.25)
-        words_h = ui.text_height(words, inner, 21)
+        words_h = ui.text_height(text, inner, 21)
         button_h = m.control(72)
         height = min(room.h, title_h + words_h + button_h + 2 * pad + 2 * m.px(20))
         box = room.centred(width, height)
@@ -74,7 +74,7 @@ class StatisticsScene(ReadingScene[Services]):
         self.add(
             Panel(box),
             Label(at, title, 34, self.theme.title, "serif_bold", "centre", leading=1.25),
-            Label(under, words, 21, self.theme.text_soft, align="centre"),
+            Label(under, text, 21, self.theme.text_soft, align="centre"),
             Button("play", place, play, self.play_now, kind="primary", size=26, face="serif_bold"),
         )
 
@@ -96,15 +96,15 @@ class StatisticsScene(ReadingScene[Services]):
         widgets.append(Legend(legend))
         widgets += self._charts(Box(at.x, legend.bottom + m.px(14), at.w, 0))
         y = max(w.box.bottom for w in widgets) + m.px(20)
-        for words in self._remarks():
-            height = ui.text_height(words, at.w, 19)
-            widgets.append(Label(Box(at.x, y, at.w, height), words, 19, self.theme.text_soft))
+        for text in self._remarks():
+            height = ui.text_height(text, at.w, 19)
+            widgets.append(Label(Box(at.x, y, at.w, height), text, 19, self.theme.text_soft))
             y += height + m.px(8)
         return widgets, y
 
     def _tiles(self, at: Box) -> list[Widget]:
-        ui, m, told = self.ui, self.m, self.summary
-        total, rate = told.total, told.total.win_rate
+        ui, m, summary = self.ui, self.m, self.summary
+        total, rate = summary.total, summary.total.win_rate
         gone = total.abandoned
         tiles = [
             (
@@ -117,16 +117,20 @@ class StatisticsScene(ReadingScene[Services]):
                 tr("statistics.won", n=total.won),
                 tr("statistics.won.none") if rate is None else tr("statistics.won.rate", n=round(100 * rate)),
             ),
-            (str(told.streak), tr("statistics.streak"), tr("statistics.streak.best", n=told.best_streak)),
             (
-                str(told.captures),
-                tr("statistics.captures", n=told.captures),
-                tr("statistics.captured", n=told.captured),
+                str(summary.streak),
+                tr("statistics.streak"),
+                tr("statistics.streak.best", n=summary.best_streak),
             ),
             (
-                str(told.rounds),
-                tr("statistics.rounds", n=told.rounds),
-                tr("statistics.taken_back", n=told.taken_back),
+                str(summary.captures),
+                tr("statistics.captures", n=summary.captures),
+                tr("statistics.captured", n=summary.captured),
+            ),
+            (
+                str(summary.rounds),
+                tr("statistics.rounds", n=summary.rounds),
+                tr("statistics.taken_back", n=summary.taken_back),
             ),
         ]
         gap = m.px(16)
@@ -139,17 +143,19 @@ class StatisticsScene(ReadingScene[Services]):
         return [NumberTile(place, *tile) for place, tile in zip(places, tiles, strict=False)]
 
     def _charts(self, at: Box) -> list[Widget]:
-        ui, m, told = self.ui, self.m, self.summary
+        ui, m, summary = self.ui, self.m, self.summary
         groups = [
-            (tr("statistics.by_preset"), _bars({preset_title(k): t for k, t in told.by_preset.items()})),
-            (tr("statistics.by_level"), _bars({_level(k): told.by_level[k] for k in _in_order(told)})),
+            (tr("statistics.by_preset"), _bars({preset_title(k): t for k, t in summary.by_preset.items()})),
+            (tr("statistics.by_level"), _bars({_level(k): summary.by_level[k] for k in _in_order(summary)})),
             (
                 tr("statistics.by_players"),
-                _bars({tr("statistics.players", n=k): told.by_players[k] for k in sorted(told.by_players)}),
+                _bars(
+                    {tr("statistics.players", n=k): summary.by_players[k] for k in sorted(summary.by_players)}
+                ),
             ),
             (
                 tr("statistics.by_side"),
-                _bars({tr("statistics.seat", n=k + 1): told.by_side[k] for k in sorted(told.by_side)}),
+                _bars({tr("statistics.seat", n=k + 1): summary.by_side[k] for k in sorted(summary.by_side)}),
             ),
         ]
         groups = [(title, bars) for title, bars in groups if bars]
@@ -166,12 +172,12 @@ class StatisticsScene(ReadingScene[Services]):
         return widgets
 
     def _remarks(self) -> list[str]:
-        told = self.summary
+        summary = self.summary
         remarks = []
-        if told.total.watched:
-            remarks.append(tr("statistics.watched", n=told.total.watched))
-        if told.unreadable:
-            remarks.append(tr("statistics.unreadable", n=told.unreadable))
+        if summary.total.watched:
+            remarks.append(tr("statistics.watched", n=summary.total.watched))
+        if summary.unreadable:
+            remarks.append(tr("statistics.unreadable", n=summary.unreadable))
         return remarks
 
     # Beginning again.
@@ -196,9 +202,9 @@ class StatisticsScene(ReadingScene[Services]):
             self.notify(tr("statistics.reset.done"), "check")
 
 
-def _in_order(told: Summary) -> list[str]:
-    known = [level for level in level_names() if level in told.by_level]
-    return known + sorted(level for level in told.by_level if level not in known)
+def _in_order(summary: Summary) -> list[str]:
+    known = [level for level in level_names() if level in summary.by_level]
+    return known + sorted(level for level in summary.by_level if level not in known)
 
 
 def _level(name: str) -> str:

@@ -16,7 +16,7 @@ from toc_desktop.services.save_dialogs import ask_save_as, may_leave
 from toc_desktop.session import BotWorker, Session
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, column
-from toc_desktop.table.drivers import GameDriver
+from toc_desktop.table.game_driver import GameDriver
 from toc_desktop.table.live import Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import TopIcon

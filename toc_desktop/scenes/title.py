@@ -80,10 +80,10 @@ class TitleScene(Scene[Services]):
         if self.focus.current is not None and self.last is not None and before != self.last:
             # Back from a table: the way to it comes first.
             self.focus.current = self.first_focus
-        told = self.profile.take_notices()
-        if told:
-            words = "\n".join(notice.words() for notice in told)
-            self.ask("notice", tr("title.notice.title"), words, [("ok", tr("title.notice.ok"), None)])
+        notices = self.profile.take_notices()
+        if notices:
+            text = "\n".join(notice.words() for notice in notices)
+            self.ask("notice", tr("title.notice.title"), text, [("ok", tr("title.notice.ok"), None)])
 
     @property
     def animating(self) -> bool:
@@ -145,10 +145,10 @@ class TitleScene(Scene[Services]):
         version_h = ui.line(18)
         foot = m.height - m.px(16) - version_h
         if bottom <= foot - m.px(10):
-            words = tr("title.version", version=__version__)
+            text = tr("title.version", version=__version__)
             box = Box(margin + m.px(4), foot, m.width // 2, version_h)
-            self.add(Label(box, words, 18, self.theme.text_muted))
-            self._menu_right = max(margin + width, box.x + ui.text_width(words, 18))
+            self.add(Label(box, text, 18, self.theme.text_muted))
+            self._menu_right = max(margin + width, box.x + ui.text_width(text, 18))
         self._add_languages()
 
     def _menu_width(self, entries: list[tuple[str, str, str]], most: int) -> int:
@@ -216,8 +216,8 @@ class TitleScene(Scene[Services]):
             height = m.control(92 if detail else shape.button)
             if detail:
                 inner = at.w - 2 * m.px(32)
-                words = ui.text_height(detail, inner, 18.5, leading=1.25)
-                height = max(height, ui.line(30, 1.2) + words + m.px(20))
+                text = ui.text_height(detail, inner, 18.5, leading=1.25)
+                height = max(height, ui.line(30, 1.2) + text + m.px(20))
             box = Box(at.x, y, at.w, height)
             button = Button(
                 name,

@@ -16,7 +16,7 @@ REMIND = 30.0
 class Notifier(Protocol):
     """Whoever can show a short message."""
 
-    def notify(self, words: str, icon: str = "info", /) -> None:
+    def notify(self, text: str, icon: str = "info", /) -> None:
         """Show it."""
 
 
@@ -62,5 +62,5 @@ def tell(notifier: Notifier, session: Session, icon: str = "info") -> None:
     notices = session.take_notices()
     if notices:
         saved_again = any(notice.id == "saved_again" for notice in notices)
-        words = " ".join(notice.words() for notice in notices)
-        notifier.notify(words, "check" if saved_again else "warning" if session.unsaved else icon)
+        text = " ".join(notice.words() for notice in notices)
+        notifier.notify(text, "check" if saved_again else "warning" if session.unsaved else icon)

@@ -56,8 +56,8 @@ class Profile:
 
     def take_notices(self) -> list[Notice]:
         """What is to be told, once."""
-        told, self.notices = self.notices, []
-        return told
+        notices, self.notices = self.notices, []
+        return notices
 
     def tidy_up(self) -> int:
         """Once, while no game is open: delete the oldest games beyond the limits; return how many went."""

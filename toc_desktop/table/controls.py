@@ -12,8 +12,8 @@ from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, SeatTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.table.parts import hand_places
 from toc_desktop.table.table import Table
-from toc_desktop.table.view import hand_places
 from toc_desktop.ui.focus import Control
 
 LEAST_TARGET = 26

@@ -22,6 +22,7 @@ from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
 from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, TableView
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.rectangles import merged, same_pixels
 from toc_desktop.ui.widgets import Look, Widget
 from toc_desktop.ui.widgets.overlays import draw_tooltip
 
@@ -119,7 +120,7 @@ class TablePainter:
     def _differing(self, surface: pygame.Surface, view: TableView, tools: Tools) -> list[pygame.Rect]:
         """Return the rectangles to paint: where a differing part was, and where it is now."""
         whole = surface.get_rect()
-        if self._drawn is None or not _same_pixels(self._drawn[0], surface):
+        if self._drawn is None or not same_pixels(self._drawn[0], surface):
             return [whole]
         before = self._drawn[1]
         if before is view:
@@ -129,9 +130,9 @@ class TablePainter:
         for name in was.keys() | now.keys():
             if was.get(name) != now.get(name):
                 boxes += [parts[name][1] for parts in (was, now) if name in parts]
-        merged = _merged([box.clip(whole) for box in boxes])
-        large = sum(b.w * b.h for b in merged) > _MOST_REPAINTED * whole.w * whole.h
-        return [whole] if large else merged
+        boxes = merged([box.clip(whole) for box in boxes])
+        large = sum(b.w * b.h for b in boxes) > _MOST_REPAINTED * whole.w * whole.h
+        return [whole] if large else boxes
 
     def _parts(self, view: TableView, tools: Tools) -> dict[object, tuple[object, pygame.Rect]]:
         """Return every part of a view with what it covers."""
@@ -362,14 +363,6 @@ class TablePainter:
         return rects[0].unionall(rects[1:])
 
 
-def _same_pixels(a: pygame.Surface, b: pygame.Surface) -> bool:
-    """Tell whether two surfaces are the same part of the same window."""
-    if a is b:
-        return True
-    same_window = a.get_abs_parent() is b.get_abs_parent()
-    return same_window and a.get_abs_offset() == b.get_abs_offset() and a.get_size() == b.get_size()
-
-
 def _with_room(view: TableView, box: tuple[int, int, int, int]) -> pygame.Rect:
     """Return what lies in a box, with its lights and shadows around it."""
     room = 2 * view.scenery.ui.m.px(60)
@@ -387,15 +380,3 @@ def _square(x: float, y: float, side: float) -> pygame.Rect:
     rect = pygame.Rect(0, 0, round(side), round(side))
     rect.center = (round(x), round(y))
     return rect
-
-
-def _merged(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Make one box of those that overlap, so that nothing is drawn twice."""
-    merged: list[pygame.Rect] = []
-    for box in boxes:
-        if box.w <= 0 or box.h <= 0:
-            continue
-        while (hit := box.collidelist(merged)) >= 0:
-            box = box.union(merged.pop(hit))
-        merged.append(box)
-    return merged

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Metrics
-from toc_desktop.table.drivers import ReplayDriver
+from toc_desktop.table.replay_driver import ReplayDriver
 from toc_desktop.ui.painter import UiContext
 from toc_desktop.ui.widgets import Button, Label, Panel, Widget
 from toc_desktop.ui.widgets.base import Press

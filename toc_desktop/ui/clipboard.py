@@ -9,10 +9,10 @@ import pygame
 _log = logging.getLogger(__name__)
 
 
-def copy(words: str) -> bool:
+def copy(text: str) -> bool:
     """Put words on the clipboard; False when there is none."""
     try:
-        pygame.scrap.put_text(words)
+        pygame.scrap.put_text(text)
     except (pygame.error, AttributeError, NotImplementedError) as error:
         _log.warning("clipboard cannot be written: %s", error)
         return False

@@ -21,7 +21,7 @@ class TextQuestion:
 
     id: str
     title: str
-    words: str
+    text: str
     label: str
     ok: str
     on_ok: Callable[[str], None]
@@ -79,14 +79,14 @@ def _text_sheet(
     x, y = 0, pad
     parts: list[Widget] = []
 
-    def put(words: str, size: float, colour: tuple[int, int, int, int], face: str = "sans") -> None:
+    def put(text: str, size: float, colour: tuple[int, int, int, int], face: str = "sans") -> None:
         nonlocal y
-        height = ui.text_height(words, inner, size, face, 1.3)
-        parts.append(Label(Box(pad, y, inner, height), words, size, colour, face, leading=1.3))
+        height = ui.text_height(text, inner, size, face, 1.3)
+        parts.append(Label(Box(pad, y, inner, height), text, size, colour, face, leading=1.3))
         y += height + gap
 
     put(q.title, 32, theme.title, "serif_bold")
-    put(q.words, 20, theme.text_soft)
+    put(q.text, 20, theme.text_soft)
     field_h = m.control(56)
     parts.append(
         TextField(

@@ -29,15 +29,15 @@ class UiContext:
         """A text style scaled for the window and the player's text size."""
         return Style(face, self.m.text(size), colour or self.theme.text, leading)
 
-    def text_width(self, words: str, size: float = 20, face: str = "sans") -> int:
+    def text_width(self, message: str, size: float = 20, face: str = "sans") -> int:
         """The width of a text on one line."""
-        return text.width_of(words, self.style(size, face))
+        return text.width_of(message, self.style(size, face))
 
     def text_height(
-        self, words: str, width: int, size: float = 20, face: str = "sans", leading: float = 1.36
+        self, message: str, width: int, size: float = 20, face: str = "sans", leading: float = 1.36
     ) -> int:
         """The height of a text wrapped to a width."""
-        return text.size(words, self.style(size, face, None, leading), width)[1]
+        return text.size(message, self.style(size, face, None, leading), width)[1]
 
     def line(self, size: float = 20, leading: float = 1.36) -> int:
         """The height of one line."""
@@ -55,7 +55,7 @@ class Painter:
 
     def text(
         self,
-        words: str,
+        message: str,
         box: Box,
         size: float = 20,
         colour: Color | None = None,
@@ -67,7 +67,7 @@ class Painter:
     ) -> Box:
         """Write in a box: shrinks to the smallest size allowed, then wraps, and returns where the ink is."""
         style = replace(self.ui.style(size, face, colour, leading), plain=plain)
-        return text.draw(self.surface, words, style, box, align, valign, self.m.smallest_text)
+        return text.draw(self.surface, message, style, box, align, valign, self.m.smallest_text)
 
     def rounded(
         self, box: Box, radius: float, fill: Fill, edge: Color | None = None, width: float = 0

@@ -11,7 +11,7 @@ from toc_desktop.ui.theme import Color
 
 def write(
     p: Painter,
-    words: str,
+    message: str,
     box: Box,
     size: float,
     colour: Color,
@@ -21,4 +21,4 @@ def write(
 ) -> None:
     """Write from the top of a box down; `ui.text_height` tells how high it must be."""
     style = p.ui.style(size, face, colour, leading)
-    text.draw(p.surface, text.lay_out(words, style, box.w), style, box, align, "top")
+    text.draw(p.surface, text.lay_out(message, style, box.w), style, box, align, "top")

@@ -14,8 +14,8 @@ class ReadingScene(Scene[ServicesT]):
 
     def reading_area(self) -> ScrollArea | None:
         """The page, if it is on the screen."""
-        found = (w for widget in self.widgets for w in widget.walk() if isinstance(w, ScrollArea))
-        return next((area for area in found if area.id == self.reading), None)
+        areas = (w for widget in self.widgets for w in widget.walk() if isinstance(w, ScrollArea))
+        return next((area for area in areas if area.id == self.reading), None)
 
     def scrolled(self, area: ScrollArea) -> None:
         """The page moved."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
@@ -16,13 +14,12 @@ from toc_desktop.ui.focus import Control, Direction, FocusRing, Target, narrate
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.scene_drawing import Frame, draw_above, felt
 from toc_desktop.ui.steering import Point, Steering, key_name
-from toc_desktop.ui.svg import register_cache
-from toc_desktop.ui.textures import paint_felt
 from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widget_tree import WidgetTree
 from toc_desktop.ui.widgets.base import Layer, Look, Press, Widget
-from toc_desktop.ui.widgets.overlays import Notice, dialog_layer, draw_notice, draw_tooltip
+from toc_desktop.ui.widgets.overlays import Notice, dialog_layer
 
 if TYPE_CHECKING:
     from toc_desktop.app.app import App
@@ -31,20 +28,6 @@ TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 9.0
 
 ServicesT = TypeVar("ServicesT")
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """All that the picture of a scene depends on; two equal ones look the same."""
-
-    widgets: tuple[Widget, ...]
-    layers: tuple[Layer, ...]
-    layer_widgets: tuple[tuple[Widget, ...], ...]
-    look: Look
-    tip: tuple[Target, str] | None
-    notice: Notice | None
-    entry: tuple[object, ...]
-    time: float | None
 
 
 class Scene(Generic[ServicesT]):
@@ -68,7 +51,7 @@ class Scene(Generic[ServicesT]):
         self._built_for: object = None
         self._handled = True
         """Whether an event came since the last build."""
-        self._by_key = False
+        self.by_key = False
         self._focus_said = ""
 
     # The life of a scene.
@@ -114,18 +97,15 @@ class Scene(Generic[ServicesT]):
 
     def ensure_built(self) -> None:
         """Build the widgets if an event came, or time or the app changed what they depend on."""
-        if self._handled or self._built_for != (self._surroundings(), self.moment):
+        if self._handled or self._built_for != (self.app.ui, language(), self.moment):
             self.build_anew()
-
-    def _surroundings(self) -> object:
-        return self.app.ui, language()
 
     def build_anew(self) -> None:
         """Build the widgets from the state as it is now; say the focus again if that changed it."""
         self.ui = self.app.ui
         self.app.gui.resize(self.app.window.size)
         self._handled = False
-        self._built_for = (self._surroundings(), self.moment)
+        self._built_for = (self.app.ui, language(), self.moment)
         self.tree.clear()
         self.build()
         self.tree.build_layers()
@@ -207,7 +187,7 @@ class Scene(Generic[ServicesT]):
         while closed != layer_id:
             closed = self.tree.close_top().id
             self.focus.current, shown = self._focus_below.pop()
-            self.focus.shown = shown or self._by_key
+            self.focus.shown = shown or self.by_key
         self.steering.let_go()
         self.sync()
 
@@ -215,23 +195,23 @@ class Scene(Generic[ServicesT]):
         self,
         layer_id: str,
         title: str,
-        words: str,
+        message: str,
         buttons: Sequence[tuple[str, str, Press | None]],
         on_cancel: Press | None = None,
     ) -> None:
         """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
-        self.open_layer(dialog_layer(self, layer_id, title, words, buttons, on_cancel))
+        self.open_layer(dialog_layer(self, layer_id, title, message, buttons, on_cancel))
         self.app.say(f"{text.plain(title)} {self.app.narration}")
 
-    def explain(self, words: str) -> None:
+    def explain(self, message: str) -> None:
         """Say in a notice why something cannot be done."""
-        if words:
-            self.notify(words, "warning")
+        if message:
+            self.notify(message, "warning")
 
-    def notify(self, words: str, icon: str = "info") -> None:
+    def notify(self, message: str, icon: str = "info") -> None:
         """Show a short message at the bottom; it goes with the next input or after a while."""
-        self.notice = Notice(words, icon, self.now())
-        self.app.say(text.plain(words))
+        self.notice = Notice(message, icon, self.now())
+        self.app.say(text.plain(message))
 
     def now(self) -> float:
         """Seconds on the app's clock."""
@@ -279,16 +259,12 @@ class Scene(Generic[ServicesT]):
     def handle(self, event: pygame.Event) -> bool:
         """Take an event, and remember whether the keyboard is in use; return whether it was used."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._by_key = event.type == pygame.KEYDOWN
+            self.by_key = event.type == pygame.KEYDOWN
         return self.steering.handle(event)
 
     def sync(self) -> None:
         """Bring the focus up to date with the screen."""
         self.steering.sync()
-
-    def hit(self, pos: Point) -> Control | None:
-        """Return the topmost control at a point."""
-        return self.steering.hit(pos)
 
     @property
     def wraps(self) -> bool:
@@ -391,33 +367,16 @@ class Scene(Generic[ServicesT]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""
-        p = Painter(surface, self.ui)
-        look = self.look()
+        p, look = Painter(surface, self.ui), self.look()
         self.draw_background(p)
         for widget in self.widgets:
             widget.draw(p, look)
         self.draw_over(p)
-        self.draw_above(p, look)
-
-    def draw_above(self, p: Painter, look: Look) -> None:
-        """Draw what lies above everything of the scene: focus, layers, tooltip, notice."""
-        if not self.layers:
-            self._draw_focus(p)
-        for i, (layer, widgets) in enumerate(zip(self.layers, self.tree.layer_widgets, strict=True)):
-            if layer.scrim:
-                p.rounded(self.area, 0, self.theme.veil)
-                p.cover(self.area)
-            for widget in widgets:
-                widget.draw(p, look)
-            if i == len(self.layers) - 1:
-                self._draw_focus(p)
-        self._draw_tooltip(p)
-        if self.notice is not None:
-            draw_notice(p, self.area, self.notice)
+        draw_above(self, p, look)
 
     def draw_background(self, p: Painter) -> None:
         """Draw what lies under the widgets: the felt, unless the scene has something better."""
-        p.surface.blit(_felt(self.theme, self.size), (0, 0))
+        p.surface.blit(felt(self.theme, self.size), (0, 0))
 
     def draw_over(self, p: Painter) -> None:
         """Draw what lies over the widgets but under layers."""
@@ -432,28 +391,10 @@ class Scene(Generic[ServicesT]):
         owner = self.tree.owner(control.id)
         return control.visible, self.m.px(owner.radius if owner is not None else 13)
 
-    def _draw_focus(self, p: Painter) -> None:
-        control = self.focus.control if self.focus.shown else None
-        if control is not None and not control.visible.empty:
-            p.focus_ring(*self.focus_shape(control))
-
     def tip(self) -> Control | None:
         """Return the control whose hint is shown now: it has the keyboard, or the mouse rests on it."""
-        by_key = self.focus.shown and self._by_key
+        by_key = self.focus.shown and self.by_key
         control = self.focus.find(self.focus.current if by_key else self.hovered)
         if control is None or not control.hint or self.pressed is not None:
             return None
         return control if by_key or self.now() - self.steering.hovered_since >= TOOLTIP_AFTER else None
-
-    def _draw_tooltip(self, p: Painter) -> None:
-        tip = self.tip()
-        if tip is not None:
-            draw_tooltip(p, self.area, tip.visible, tip.hint)
-
-
-@lru_cache(maxsize=1)
-def _felt(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    return paint_felt(theme, size)
-
-
-register_cache(_felt.cache_clear)

@@ -61,10 +61,10 @@ class SurfaceCache(Generic[K]):
 
     def get(self, key: K, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface kept under `key`, made now if there is none."""
-        found = self._kept.get(key)
-        if found is not None:
+        picture = self._kept.get(key)
+        if picture is not None:
             self._kept.move_to_end(key)
-            return found
+            return picture
         made = make()
         self._kept[key] = made
         self._bytes += _weight(made)

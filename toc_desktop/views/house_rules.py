@@ -120,8 +120,8 @@ class HousePanels:
     def play_button(self, box: Box, size: float) -> Widget:
         """Sit down with these rules; when they cannot be played, it says why."""
         draft = self.scene.draft
-        found = draft.problems
-        why = " ".join(problem_words(problem) for problem in found)
+        problems = draft.problems
+        why = " ".join(problem_words(problem) for problem in problems)
         return Button(
             "play",
             box,
@@ -130,7 +130,7 @@ class HousePanels:
             kind="primary",
             size=size,
             face="serif_bold",
-            enabled=not found,
+            enabled=not problems,
             hint=why,
         )
 
@@ -156,10 +156,10 @@ class HousePanels:
         y = inside.y
         parts: list[Widget] = []
 
-        def put(words: str, size: float, colour: tuple[int, int, int, int], face: str = "sans") -> None:
+        def put(text: str, size: float, colour: tuple[int, int, int, int], face: str = "sans") -> None:
             nonlocal y
-            height = ui.text_height(words, width, size, face, 1.32)
-            parts.append(Label(Box(inside.x, y, width, height), words, size, colour, face, leading=1.32))
+            height = ui.text_height(text, width, size, face, 1.32)
+            parts.append(Label(Box(inside.x, y, width, height), text, size, colour, face, leading=1.32))
             y += height + m.px(12)
 
         put(tr(f"house.option.{name}"), 28, theme.title, "serif_bold")
@@ -272,8 +272,8 @@ class HousePanels:
         scene = self.scene
         draft = scene.draft.with_rules(decode_rules(text))
         scene.change(draft)
-        words = tr("house.code.taken", n=len(draft.changes), sheet=preset_title(draft.preset))
-        scene.notify(words, "check")
+        text = tr("house.code.taken", n=len(draft.changes), sheet=preset_title(draft.preset))
+        scene.notify(text, "check")
 
     # Names.
 

@@ -75,8 +75,8 @@ class LessonCard(Widget):
         if room.h >= max(84, m.px(110)):
             self._diagram(p, room)
         beads = self._beads(p, foot)
-        words = Box(foot.x, foot.y, foot.w - beads - m.px(10), foot.h)
-        p.text(self.action, words, 20, theme.paper_text, "serif_bold", leading=1.4)
+        text = Box(foot.x, foot.y, foot.w - beads - m.px(10), foot.h)
+        p.text(self.action, text, 20, theme.paper_text, "serif_bold", leading=1.4)
         if self.done:
             self._check(p)
 
@@ -114,16 +114,16 @@ class LessonCard(Widget):
 class LessonWords(Widget):
     """Where one is in the lesson, and what is asked."""
 
-    def __init__(self, box: Box, place: str, words: str) -> None:
+    def __init__(self, box: Box, place: str, text: str) -> None:
         super().__init__(box)
-        self.place_words, self.words = place, words
+        self.place_words, self.text = place, text
 
     @staticmethod
-    def height(ui: UiContext, width: int, place: str, words: str) -> int:
+    def height(ui: UiContext, width: int, place: str, text: str) -> int:
         """The height of the words at a width."""
         room = width - LessonWords._sign(ui)
         head = ui.text_height(place, room, 18.5, "sans_bold", 1.3)
-        return head + ui.text_height(words, room, 22, "serif", 1.3)
+        return head + ui.text_height(text, room, 22, "serif", 1.3)
 
     @staticmethod
     def _sign(ui: UiContext) -> int:
@@ -139,5 +139,5 @@ class LessonWords(Widget):
         head_h = ui.text_height(self.place_words, room, 18.5, "sans_bold", 1.3)
         head = Box(self.box.x + sign, self.box.y, room, head_h)
         p.text(self.place_words, head, 18.5, theme.text_muted, "sans_bold", leading=1.3)
-        words = Box(head.x, head.bottom, room, self.box.bottom - head.bottom)
-        write(p, self.words, words, 22, theme.name_text, "serif", leading=1.3)
+        text = Box(head.x, head.bottom, room, self.box.bottom - head.bottom)
+        write(p, self.text, text, 22, theme.name_text, "serif", leading=1.3)

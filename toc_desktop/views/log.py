@@ -69,9 +69,9 @@ class LogRow(Widget):
         """The line, if it is a move that can be seen again."""
         if self.on_show is None:
             return []
-        words = f"{self.line.words} {self.line.extra}".strip()
+        text = f"{self.line.words} {self.line.extra}".strip()
         return [
-            Control(self.id, "row", words, "", self.box, group="log", clip=self.clip, selected=self.current)
+            Control(self.id, "row", text, "", self.box, group="log", clip=self.clip, selected=self.current)
         ]
 
     def activate(self, target: Target) -> None:
@@ -103,10 +103,10 @@ class LogRow(Widget):
         words_w = box.w - left - tag - m.px(12)
         height = ui.text_height(line.words, words_w, SIZE, leading=_LEADING)
         ink = theme.active if self.bright else theme.text
-        words = Box(box.x + left, inner.y, words_w, height)
+        text = Box(box.x + left, inner.y, words_w, height)
         p.text(
             line.words,
-            words,
+            text,
             SIZE,
             ink,
             "sans_semi" if self.current else "sans",
@@ -116,7 +116,7 @@ class LogRow(Widget):
         if tag and line.card is not None:
             self._tag(p, box, inner.y, first)
         if line.extra:
-            under = Box(words.x, words.bottom, box.w - left - m.px(10), inner.bottom - words.bottom)
+            under = Box(text.x, text.bottom, box.w - left - m.px(10), inner.bottom - text.bottom)
             colour = theme.log_capture if not self.bright else theme.text_soft
             p.text(line.extra, under, SIZE, colour, valign="top", leading=_LEADING)
 
@@ -131,14 +131,14 @@ class LogRow(Widget):
 class LogHint(Widget):
     """What would follow from the move pointed at, under the log."""
 
-    def __init__(self, box: Box, words: str) -> None:
+    def __init__(self, box: Box, text: str) -> None:
         super().__init__(box)
-        self.words = words
+        self.text = text
 
     @staticmethod
-    def measure(ui: UiContext, words: str, width: int) -> int:
+    def measure(ui: UiContext, text: str, width: int) -> int:
         """The height it wants."""
-        return ui.line(SIZE) + ui.text_height(words, width, SIZE, leading=_LEADING) + ui.m.px(12)
+        return ui.line(SIZE) + ui.text_height(text, width, SIZE, leading=_LEADING) + ui.m.px(12)
 
     def draw(self, p: Painter, look: Look) -> None:
         """A line, a title and the words."""
@@ -148,4 +148,4 @@ class LogHint(Widget):
         inside = Box(self.box.x, self.box.y + m.px(8), self.box.w, self.box.h - m.px(8))
         head, rest = inside.take_top(p.ui.line(SIZE))
         p.text(tr("table.log.if"), head, SIZE, theme.title, "sans_bold")
-        p.text(self.words, rest, SIZE, theme.text, valign="top", leading=_LEADING)
+        p.text(self.text, rest, SIZE, theme.text, valign="top", leading=_LEADING)

@@ -21,7 +21,7 @@ class Scrubber(Widget):
         widget_id: Target,
         box: Box,
         label: str,
-        words: str,
+        text: str,
         index: int,
         length: int,
         captures: Sequence[int],
@@ -29,12 +29,12 @@ class Scrubber(Widget):
         on_seek: Callable[[int], None],
     ) -> None:
         super().__init__(box, widget_id)
-        self.label, self.words, self.index, self.length = label, words, index, length
+        self.label, self.text, self.index, self.length = label, text, index, length
         self.captures, self.deals, self.on_seek = list(captures), list(deals), on_seek
 
     def controls(self) -> list[Control]:
         """The whole line."""
-        return [Control(self.id, "slider", self.label, self.words, self.box)]
+        return [Control(self.id, "slider", self.label, self.text, self.box)]
 
     def _knob(self) -> int:
         return max(24, round(self.box.h * _KNOB))

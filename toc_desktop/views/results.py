@@ -18,10 +18,10 @@ from toc_desktop.ui.widgets.charts import Flag, LineChart, Series
 Row = tuple[SeatStyle, str, bool, Sequence[int]]
 
 
-def _fitted(ui: UiContext, words: str, width: int, size: float, face: str, leading: float) -> int:
+def _fitted(ui: UiContext, message: str, width: int, size: float, face: str, leading: float) -> int:
     """The height of words as they will be drawn: a line may shrink a little before it wraps."""
     style = ui.style(size, face, None, leading)
-    return text.fit(words, style, width, 10_000, ui.m.smallest_text).height
+    return text.fit(message, style, width, 10_000, ui.m.smallest_text).height
 
 
 class RaceChart(LineChart):
@@ -66,8 +66,8 @@ class TurningCard(Widget):
         """The height it needs at a width."""
         m = ui.m
         room = width - TurningCard._side(ui) - 3 * m.px(18)
-        words = _fitted(ui, title, room, 23, "serif", 1.25) + m.px(4) + ui.text_height(detail, room, 19.5)
-        return words + 2 * m.px(14)
+        message = _fitted(ui, title, room, 23, "serif", 1.25) + m.px(4) + ui.text_height(detail, room, 19.5)
+        return message + 2 * m.px(14)
 
     def controls(self) -> list[Control]:
         """The card, as a link to the replay."""
@@ -133,9 +133,9 @@ class ScoreTable(Widget):
         top = self.box.y + m.px(8)
         first = round(self.box.w * 0.25)
         wide = (self.box.w - first) // len(self.columns)
-        for i, words in enumerate(self.columns):
+        for i, message in enumerate(self.columns):
             place = Box(self.box.x + first + i * wide + m.px(4), top, wide - m.px(8), head_h)
-            p.text(words, place, 19, theme.text_muted, "sans_semi", "centre")
+            p.text(message, place, 19, theme.text_muted, "sans_semi", "centre")
         y = top + head_h + m.px(8)
         each = (self.box.bottom - m.px(4) - y) / max(1, len(self.rows))
         for k, (look, name, won, values) in enumerate(self.rows):
@@ -151,8 +151,8 @@ class ScoreTable(Widget):
     def _name(self, p: Painter, box: Box, look: SeatStyle, name: str) -> None:
         side = min(box.h, round(p.m.text(21) * 1.45))
         p.surface.blit(self.pawns.shape(look, side), (box.x, box.centre[1] - side // 2))
-        words = Box(box.x + side + p.m.px(14), box.y, box.w - side - p.m.px(14), box.h)
-        p.text(name, words, 23, p.theme.name_text, "serif", leading=1.15)
+        message = Box(box.x + side + p.m.px(14), box.y, box.w - side - p.m.px(14), box.h)
+        p.text(name, message, 23, p.theme.name_text, "serif", leading=1.15)
 
     def _draw_list(self, p: Painter) -> None:
         m, ui, theme = p.m, p.ui, p.theme
@@ -164,9 +164,9 @@ class ScoreTable(Widget):
             line = ui.line(23, 1.3)
             self._name(p, Box(self.box.x + m.px(14), y + m.px(6), self.box.w - m.px(28), line), look, name)
             at = y + m.px(6) + line
-            for words, value in zip(self.columns, values, strict=True):
+            for message, value in zip(self.columns, values, strict=True):
                 place = Box(self.box.x + m.px(60), at, self.box.w - m.px(80), ui.line(19.5))
-                p.text(words, place, 19.5, theme.text_soft)
+                p.text(message, place, 19.5, theme.text_soft)
                 p.text(str(value), place, 19.5, theme.text, "sans_bold", "right")
                 at += ui.line(19.5)
             y += height + m.px(12)

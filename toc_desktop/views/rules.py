@@ -60,9 +60,9 @@ class DiagramView(Widget):
         p.glow(frame, pitch // 4, m.px(6), p.theme.shadow, m.px(4))
         p.surface.blit(picture, frame[:2])
         p.rounded(frame, max(6, pitch // 4), None, p.theme.panel_edge, p.hair(2))
-        words = Box(self.box.x, frame.bottom + m.px(8), self.box.w, self.box.bottom - frame.bottom - m.px(8))
+        text = Box(self.box.x, frame.bottom + m.px(8), self.box.w, self.box.bottom - frame.bottom - m.px(8))
         caption = sentence(self.diagram.caption)
-        write(p, caption, words, CAPTION, p.theme.text_soft, "serif_italic", "centre")
+        write(p, caption, text, CAPTION, p.theme.text_soft, "serif_italic", "centre")
 
 
 class Sentences(Widget):
@@ -82,16 +82,16 @@ class Sentences(Widget):
         """The height that the sentences take."""
         gap = ui.m.px(12)
         room = width - Sentences.indent(ui)
-        return sum(ui.text_height(words, room, BODY) + gap for words in sentences) - gap if sentences else 0
+        return sum(ui.text_height(text, room, BODY) + gap for text in sentences) - gap if sentences else 0
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write them."""
         y, indent = self.box.y, self.indent(p.ui)
-        for words in self.sentences:
-            height = p.ui.text_height(words, self.box.w - indent, BODY)
+        for text in self.sentences:
+            height = p.ui.text_height(text, self.box.w - indent, BODY)
             mark = round(indent * 0.46)
             p.icon("diamond", Box(self.box.x, y, mark, p.ui.line(BODY)), p.theme.brass_line)
-            write(p, words, Box(self.box.x + indent, y, self.box.w - indent, height), BODY, p.theme.text)
+            write(p, text, Box(self.box.x + indent, y, self.box.w - indent, height), BODY, p.theme.text)
             y += height + p.m.px(12)
 
 
@@ -135,13 +135,13 @@ class CardLineView(Widget):
         beside = CardLineView.beside(ui, line, width)
         room = width - 2 * pad - (deck + m.px(20) if beside else 0)
         deeds = sum(CardLineView._deed_height(ui, say(deed), room) for deed in line.deeds)
-        words = ui.text_height(say(line.name), room, 23, "serif_bold", 1.25) + m.px(4) + deeds
-        return 2 * pad + (max(card_h, words) if beside else card_h + m.px(10) + words)
+        text = ui.text_height(say(line.name), room, 23, "serif_bold", 1.25) + m.px(4) + deeds
+        return 2 * pad + (max(card_h, text) if beside else card_h + m.px(10) + text)
 
     @staticmethod
-    def _deed_height(ui: UiContext, words: str, room: int) -> int:
+    def _deed_height(ui: UiContext, text: str, room: int) -> int:
         tile = CardLineView.tile(ui)
-        height = ui.text_height(words, room - tile - ui.m.px(12), BODY, leading=1.25)
+        height = ui.text_height(text, room - tile - ui.m.px(12), BODY, leading=1.25)
         return max(tile, height) + ui.m.px(6)
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -159,10 +159,10 @@ class CardLineView(Widget):
             p.surface.blit(picture, picture.get_rect(center=middle))
         deck = self.deck_width(ui, len(self.faces))
         if self.beside(ui, self.line, self.box.w):
-            words = Box(inside.x + deck + m.px(20), inside.y, inside.w - deck - m.px(20), inside.h)
+            text = Box(inside.x + deck + m.px(20), inside.y, inside.w - deck - m.px(20), inside.h)
         else:
-            words = Box(inside.x, inside.y + high + m.px(10), inside.w, inside.h - high - m.px(10))
-        self._words(p, words)
+            text = Box(inside.x, inside.y + high + m.px(10), inside.w, inside.h - high - m.px(10))
+        self._words(p, text)
 
     def _words(self, p: Painter, room: Box) -> None:
         m, ui = p.m, p.ui
@@ -171,13 +171,13 @@ class CardLineView(Widget):
         p.text(title, Box(room.x, room.y, room.w, height), 23, p.theme.name_text, "serif_bold", leading=1.25)
         y, tile = room.y + height + m.px(4), self.tile(ui)
         for i, deed in enumerate(self.line.deeds):
-            words = say(deed)
-            line_h = self._deed_height(ui, words, room.w) - m.px(6)
+            text = say(deed)
+            line_h = self._deed_height(ui, text, room.w) - m.px(6)
             if i < len(self.chips):
                 picture = chip_tile(self.chips[i], tile, hc=p.theme.high_contrast)
                 p.surface.blit(picture, (room.x, y + (line_h - tile) // 2))
             room_w = room.w - tile - m.px(12)
-            height = ui.text_height(words, room_w, BODY, leading=1.25)
+            height = ui.text_height(text, room_w, BODY, leading=1.25)
             text_box = Box(room.x + tile + m.px(12), y + (line_h - height) // 2, room_w, height)
-            write(p, words, text_box, BODY, p.theme.text, leading=1.25)
+            write(p, text, text_box, BODY, p.theme.text, leading=1.25)
             y += line_h + m.px(6)

@@ -130,8 +130,8 @@ class SeatRows:
         m = self.scene.m
         partners = len(self._partners(i))
         side = max(22, m.px(30))
-        words = 0 if short else self.scene.ui.text_width(self._with_words(i), 19)
-        return m.px(34) + partners * (side + m.px(4)) + words + m.px(8)
+        text = 0 if short else self.scene.ui.text_width(self._with_words(i), 19)
+        return m.px(34) + partners * (side + m.px(4)) + text + m.px(8)
 
     def _with_drawer(self, i: int, short: bool) -> Callable[[Painter, Box], None]:
         def draw(p: Painter, box: Box) -> None:
@@ -145,8 +145,8 @@ class SeatRows:
                 x += side + m.px(4)
             if short:
                 return
-            words = Box(x + m.px(4), box.y, box.right - x - m.px(4), box.h)
-            p.text(self._with_words(i), words, 19, p.theme.text_soft, leading=1.15)
+            text = Box(x + m.px(4), box.y, box.right - x - m.px(4), box.h)
+            p.text(self._with_words(i), text, 19, p.theme.text_soft, leading=1.15)
 
         return draw
 

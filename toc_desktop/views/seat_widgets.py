@@ -195,8 +195,8 @@ def open_look_picker(
         ]
         y += title_h
         for kind in kinds:
-            words = tr(f"setup.look.{kind}")
-            parts.append(Label(Box(box.x + pad, y, inner, label_h), words, 20, scene.theme.text_soft))
+            text = tr(f"setup.look.{kind}")
+            parts.append(Label(Box(box.x + pad, y, inner, label_h), text, 20, scene.theme.text_soft))
             y += label_h
             cells = grid(
                 Box(box.x + pad, y, columns * side + (columns - 1) * gap, block_h), columns, lines, gap

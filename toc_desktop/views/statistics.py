@@ -25,8 +25,8 @@ class NumberTile(Widget):
         """The height it needs at a width."""
         m = ui.m
         room = width - 2 * m.px(20)
-        words = ui.text_height(what, room, 22, "serif", 1.25) + ui.text_height(detail, room, 19)
-        return ui.line(54, 1.15) + words + 2 * m.px(16)
+        text = ui.text_height(what, room, 22, "serif", 1.25) + ui.text_height(detail, room, 19)
+        return ui.line(54, 1.15) + text + 2 * m.px(16)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw panel, number and words."""
@@ -91,8 +91,8 @@ class TallyBars(Widget):
     @staticmethod
     def _beside(ui: UiContext, width: int, bars: Sequence[Bar]) -> bool:
         names = max((ui.text_width(bar.name, 20) for bar in bars), default=0)
-        words = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in bars), default=0)
-        return names + words + ui.m.px(2 * 28 + 2 * 16) + max(80, ui.m.px(150)) <= width
+        text = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in bars), default=0)
+        return names + text + ui.m.px(2 * 28 + 2 * 16) + max(80, ui.m.px(150)) <= width
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw panel, title and bars."""
@@ -104,19 +104,19 @@ class TallyBars(Widget):
         p.text(self.title, title, 26, theme.title, "serif_bold", leading=1.25)
         beside = self._beside(ui, self.box.w, self.bars)
         names = max((ui.text_width(bar.name, 20) for bar in self.bars), default=0) + m.px(16)
-        words = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in self.bars), default=0) + m.px(16)
+        text = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in self.bars), default=0) + m.px(16)
         most = max((bar.played for bar in self.bars), default=1)
         y, row = title.bottom + m.px(12), self.row(ui)
         for bar in self.bars:
             if beside:
                 p.text(bar.name, Box(inside.x, y, names, row), 20, theme.text)
-                line = Box(inside.x + names, y, inside.w - names - words, row)
+                line = Box(inside.x + names, y, inside.w - names - text, row)
             else:
                 p.text(bar.name, Box(inside.x, y, inside.w, row), 20, theme.text)
                 y += row
-                line = Box(inside.x, y, inside.w - words, row)
+                line = Box(inside.x, y, inside.w - text, row)
             self._bar(p, line, bar, most)
-            score = Box(inside.right - words, y, words, row)
+            score = Box(inside.right - text, y, text, row)
             p.text(_score(bar), score, 19, theme.text, "sans_bold", "right")
             y += row
 
@@ -151,15 +151,15 @@ class Legend(Widget):
     @staticmethod
     def _places(ui: UiContext, box: Box) -> list[Box]:
         side = ui.m.text(20)
-        widths = [side + ui.m.px(10) + ui.text_width(words, 19) + 4 for words in Legend._entries()]
+        widths = [side + ui.m.px(10) + ui.text_width(text, 19) + 4 for text in Legend._entries()]
         return flow(box, widths, ui.line(20), ui.m.px(28), ui.m.px(4))
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the samples and their names."""
         side = p.m.text(20)
         entries = zip(_fills(p), self._entries(), self._places(p.ui, self.box), strict=True)
-        for (fill, edge), words, place in entries:
+        for (fill, edge), text, place in entries:
             mark = Box(place.x, place.centre[1] - side // 2, side, side)
             p.rounded(mark, p.m.px(5), fill, edge, p.hair(1.4))
             at = Box(mark.right + p.m.px(10), place.y, place.right - mark.right - p.m.px(10), place.h)
-            p.text(words, at, 19, p.theme.text_soft)
+            p.text(text, at, 19, p.theme.text_soft)

@@ -268,7 +268,7 @@ def keyboard(app: GameApp) -> None:
     scene.ensure_built()
     scene.sync()
     scene.focus.set(CellTarget(Place.home(0, 0))) or scene.focus.set(PawnTarget(2))
-    scene.focus.shown = scene._by_key = True
+    scene.focus.shown = scene.by_key = True
 
 
 @entry("table-menu")

@@ -41,7 +41,7 @@ class FileQuestion:
 
     id: str
     title: str
-    words: str
+    text: str
     ok: str
     on_ok: Callable[[Path], str]
     """Takes the file and returns what is wrong with it, in words: the dialog then comes back."""
@@ -105,14 +105,14 @@ class FileDialog:
         """Return what went wrong last, in words."""
         return self.trouble.words() if isinstance(self.trouble, PathTrouble) else self.trouble
 
-    def window(self, look: WindowLook, words: Callable[[str], str]) -> FolderWindow:
+    def window(self, look: WindowLook, text: Callable[[str], str]) -> FolderWindow:
         """Return the library's window for a look, with the folder in it; `words` makes a name fit a row."""
         from toc_desktop.ui.gui.folder_window import FolderWindow
 
         if self._window is None or self._window.look != look:
             self.resized = self._window is not None
             self._window = FolderWindow(look)
-        self._window.show_folder(self.folder, words)
+        self._window.show_folder(self.folder, text)
         self._window.choose(self.chosen)
         return self._window
 

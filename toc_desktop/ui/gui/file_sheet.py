@@ -135,11 +135,11 @@ class FileList(ScrollArea):
                 box, chosen = self.row_box(index), index == self.dialog.chosen
                 if look.hovered == self.dialog.row_target(index) and not chosen:
                     p.rounded(box, p.m.px(self.radius), theme.log_current)
-                words = Box(box.x + pad, box.y, box.w - pad, box.h)
+                text = Box(box.x + pad, box.y, box.w - pad, box.h)
                 ink = theme.ink_on_primary if chosen else theme.text
                 behind = mix(*theme.button_primary, 0.5) if chosen else None
                 name = _row_words(p.ui, entries[index].name, box)
-                note_text(p, name, words, _ROW_TEXT, "sans_semi", ink, behind)
+                note_text(p, name, text, _ROW_TEXT, "sans_semi", ink, behind)
             self.window.draw_rows(p.surface)
             for index in seen:
                 box = self.row_box(index)
@@ -176,12 +176,12 @@ class NameField(TextField):
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the line; while nobody writes in it, both ends of a long name are seen."""
         inside = self.box.inset(p.m.px(16), 2)
-        words = shortened(p.ui, self.value, inside.w, self.size, self.face, 0.5)
-        if self.host.text_fields().active == self.id or words == self.value:
+        text = shortened(p.ui, self.value, inside.w, self.size, self.face, 0.5)
+        if self.host.text_fields().active == self.id or text == self.value:
             super().draw(p, look)
             return
         p.inset(self.box)
-        p.text(words, inside, self.size, p.theme.name_text, self.face, plain=True)
+        p.text(text, inside, self.size, p.theme.name_text, self.face, plain=True)
 
     def selected_letters(self) -> int | None:
         """Select the name without its ending: that is what people write anew."""
@@ -203,21 +203,21 @@ def file_sheet(dialog: FileDialog) -> Widget:
     parts_at_foot = _foot(dialog, ui, foot)
     line, rest = rest.take_bottom(m.control(56), gap)
     name, caption = _name_line(ui, line)
-    words, colour, face = dialog.trouble_words(), theme.log_capture, "sans_semi"
-    if not words and dialog.folder.left_out:
-        words, colour, face = tr("files.left_out", n=dialog.folder.left_out), theme.text_soft, "sans"
-    if words:
-        strip, rest = rest.take_bottom(ui.text_height(words, rest.w, 20, face, 1.25), m.px(8))
-        parts_at_foot.insert(0, Label(strip, words, 20, colour, face, leading=1.25, plain=True))
+    text, colour, face = dialog.trouble_words(), theme.log_capture, "sans_semi"
+    if not text and dialog.folder.left_out:
+        text, colour, face = tr("files.left_out", n=dialog.folder.left_out), theme.text_soft, "sans"
+    if text:
+        strip, rest = rest.take_bottom(ui.text_height(text, rest.w, 20, face, 1.25), m.px(8))
+        parts_at_foot.insert(0, Label(strip, text, 20, colour, face, leading=1.25, plain=True))
     title_h = ui.text_height(q.title, rest.w, 32, "serif_bold", 1.25)
     places_h = m.control(50)
     if rest.h - title_h - places_h - 2 * gap >= row:
         head, rest = rest.take_top(title_h, m.px(8))
         parts.append(Label(head, q.title, 32, theme.title, "serif_bold", leading=1.25))
-    words_h = ui.text_height(q.words, rest.w, 20, "sans", 1.3)
-    if q.words and rest.h - words_h - places_h - 2 * gap >= _FEWEST_ROWS * row:
+    words_h = ui.text_height(q.text, rest.w, 20, "sans", 1.3)
+    if q.text and rest.h - words_h - places_h - 2 * gap >= _FEWEST_ROWS * row:
         under, rest = rest.take_top(words_h, gap)
-        parts.append(Label(under, q.words, 20, theme.text_soft, leading=1.3))
+        parts.append(Label(under, q.text, 20, theme.text_soft, leading=1.3))
     top, rest = rest.take_top(places_h, m.px(12))
     parts += _places(dialog, ui, top)
 
@@ -254,7 +254,7 @@ def _window(dialog: FileDialog, ui: UiContext, inner: Box, row: int, name: Box) 
         m.px(16),
         ui.theme,
     )
-    return dialog.window(look, lambda words: _row_words(ui, words, box))
+    return dialog.window(look, lambda text: _row_words(ui, text, box))
 
 
 def _row_pad(ui: UiContext) -> int:
@@ -267,16 +267,16 @@ def _row_words(ui: UiContext, name: str, row: Box) -> str:
     return shortened(ui, shown_name(name), room, _ROW_TEXT, "sans_semi", 0.5)
 
 
-def shortened(ui: UiContext, words: str, room: int, size: float, face: str, start: float) -> str:
+def shortened(ui: UiContext, text: str, room: int, size: float, face: str, start: float) -> str:
     """Return words that fit a width, an ellipsis inside; `start` is how much of their beginning is kept."""
-    if ui.text_width(words, size, face) <= room:
-        return words
+    if ui.text_width(text, size, face) <= room:
+        return text
 
     def kept(letters: int) -> str:
         first = round(letters * start)
-        return f"{words[:first]}…{words[len(words) - (letters - first) :]}"
+        return f"{text[:first]}…{text[len(text) - (letters - first) :]}"
 
-    low, high = 0, len(words) - 1
+    low, high = 0, len(text) - 1
     while low < high:
         middle = (low + high + 1) // 2
         if ui.text_width(kept(middle), size, face) <= room:
@@ -301,9 +301,9 @@ def _places(dialog: FileDialog, ui: UiContext, line: Box) -> list[Widget]:
     add("up", "folder-up", partial(dialog.up, to_list=False))
     for name, folder in dialog.places.named():
         add(name, _ICONS[name], partial(dialog.go_to, folder, to_list=False))
-    words = Box(box.x + m.px(8), line.y, line.right - box.x - m.px(8), line.h)
-    where = shortened(ui, dialog.places.shown_path(dialog.folder.path), words.w, 20, "sans_semi", 0.0)
-    return [*widgets, Label(words, where, 20, ui.theme.text, "sans_semi", plain=True)]
+    text = Box(box.x + m.px(8), line.y, line.right - box.x - m.px(8), line.h)
+    where = shortened(ui, dialog.places.shown_path(dialog.folder.path), text.w, 20, "sans_semi", 0.0)
+    return [*widgets, Label(text, where, 20, ui.theme.text, "sans_semi", plain=True)]
 
 
 def _name_line(ui: UiContext, line: Box) -> tuple[Box, Box]:

@@ -91,14 +91,14 @@ class FolderWindow(UIFileDialog):
         """Leave events alone: our steering says what happens."""
         return False
 
-    def show_folder(self, folder: Folder, words: Callable[[str], str]) -> None:
+    def show_folder(self, folder: Folder, text: Callable[[str], str]) -> None:
         """List a folder, unless it is listed already; `words` makes a name fit its row."""
         if folder == self._listed:
             return
         self._listed = folder
         self.current_directory_path = self.last_valid_directory_path = str(folder.path)
         self.current_file_list = [
-            (words(entry.name), "#directory_list_item" if entry.is_folder else "#file_list_item")
+            (text(entry.name), "#directory_list_item" if entry.is_folder else "#file_list_item")
             for entry in folder.entries
         ]
         self.file_selection_list.set_item_list(self.current_file_list)

@@ -48,7 +48,7 @@ class Host(Protocol):
     @property
     def grips(self) -> dict[Target, int]: ...
 
-    def explain(self, words: str) -> None: ...
+    def explain(self, text: str) -> None: ...
 
     def open_layer(self, layer: Layer) -> None: ...
 
@@ -138,7 +138,7 @@ class Label(Widget):
     def __init__(
         self,
         box: Box,
-        words: str,
+        text: str,
         size: float = 20,
         colour: Color | None = None,
         face: str = "sans",
@@ -148,13 +148,13 @@ class Label(Widget):
         plain: bool = False,
     ) -> None:
         super().__init__(box)
-        self.words, self.size, self.colour, self.face = words, size, colour, face
+        self.text, self.size, self.colour, self.face = text, size, colour, face
         self.align, self.valign, self.leading, self.plain = align, valign, leading, plain
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write the words."""
         p.text(
-            self.words,
+            self.text,
             self.box,
             self.size,
             self.colour,

@@ -53,24 +53,24 @@ class Flag:
 class ProgressBar(Widget):
     """How much is done, 0 to 1, with words beside it."""
 
-    def __init__(self, box: Box, share: float, words: str = "", colour: Color | None = None) -> None:
+    def __init__(self, box: Box, share: float, text: str = "", colour: Color | None = None) -> None:
         super().__init__(box)
-        self.share, self.words, self.colour = min(1.0, max(0.0, share)), words, colour
+        self.share, self.text, self.colour = min(1.0, max(0.0, share)), text, colour
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the groove, what is done, and the words."""
-        room = p.ui.text_width(self.words, 19, "sans_bold") + p.m.px(16) if self.words else 0
+        room = p.ui.text_width(self.text, 19, "sans_bold") + p.m.px(16) if self.text else 0
         thick = max(8, min(self.box.h, p.m.px(16)))
         groove = Box(self.box.x, self.box.centre[1] - thick // 2, max(10, self.box.w - room), thick)
         p.rounded(groove, thick / 2, p.theme.inset, p.theme.inset_edge, p.hair(1.2))
         if self.share > 0:
             done = Box(groove.x, groove.y, max(thick, round(groove.w * self.share)), thick)
             p.rounded(done, thick / 2, self.colour or p.theme.button_primary)
-        if self.words:
-            words = Box(
+        if self.text:
+            text = Box(
                 groove.right + p.m.px(8), self.box.y, self.box.right - groove.right - p.m.px(8), self.box.h
             )
-            p.text(self.words, words, 19, p.theme.text, "sans_bold", "right")
+            p.text(self.text, text, 19, p.theme.text, "sans_bold", "right")
 
 
 class LineChart(Widget):
@@ -92,7 +92,7 @@ class LineChart(Widget):
     def draw(self, p: Painter, look: Look) -> None:
         """Draw grid, lines, names and flags."""
         ui, m, theme = p.ui, p.m, p.theme
-        left = max((ui.text_width(words, 19) for _, words in self.heights), default=0) + m.px(14)
+        left = max((ui.text_width(text, 19) for _, text in self.heights), default=0) + m.px(14)
         mark = m.text(19)
         right = (
             max((ui.text_width(s.label, 20, "serif_bold") for s in self.series), default=0) + mark + m.px(22)
@@ -105,16 +105,16 @@ class LineChart(Widget):
             max(20, self.box.h - under - ui.line(19) // 2),
         )
         count = max((len(s.values) for s in self.series), default=1)
-        for value, words in self.heights:
+        for value, text in self.heights:
             y = round(plot.bottom - plot.h * value / self.top)
             p.line(plot.x, y, plot.w, (*theme.panel_edge[:3], 70))
             label = Box(self.box.x, y - ui.line(19) // 2, left - m.px(14), ui.line(19))
-            p.text(words, label, 19, theme.text_soft, align="right")
-        for step, words in self.steps:
+            p.text(text, label, 19, theme.text_soft, align="right")
+        for step, text in self.steps:
             x = round(plot.x + plot.w * step / max(1, count - 1))
-            w = ui.text_width(words, 19)
+            w = ui.text_width(text, 19)
             p.text(
-                words,
+                text,
                 Box(x - w // 2, plot.bottom + m.px(8), w, ui.line(19)),
                 19,
                 theme.text_soft,
@@ -166,10 +166,10 @@ class LineChart(Widget):
             x = plot.right + p.m.px(10)
             dot = Box(x, round(y) - mark // 2, mark, mark)
             self.draw_mark(p, dot, i)
-            words = Box(
+            text = Box(
                 dot.right + p.m.px(8), round(y) - line // 2, self.box.right - dot.right - p.m.px(8), line
             )
-            p.text(series.label, words, 20, p.theme.name_text, "serif_bold", leading=1.3)
+            p.text(series.label, text, 20, p.theme.name_text, "serif_bold", leading=1.3)
 
     def draw_mark(self, p: Painter, box: Box, index: int) -> None:
         """The sign before a line's name: a dot of its colour, unless somebody has a better one."""
@@ -239,10 +239,10 @@ class BarChart(Widget):
             return
         ui, m = p.ui, p.m
         left = max(ui.text_width(name, 20) for name, _, _ in self.bars) + m.px(16)
-        right = max(ui.text_width(words, 19, "sans_bold") for _, _, words in self.bars) + m.px(12)
+        right = max(ui.text_width(text, 19, "sans_bold") for _, _, text in self.bars) + m.px(12)
         above = self.box.w - left - right < self.box.w // 3
         each = self.box.h / len(self.bars)
-        for i, (name, share, words) in enumerate(self.bars):
+        for i, (name, share, text) in enumerate(self.bars):
             line = Box(self.box.x, round(self.box.y + i * each), self.box.w, round(each))
             label, groove = line, Box(line.x + left, line.y, max(10, line.w - left - right), line.h)
             if above:
@@ -250,7 +250,7 @@ class BarChart(Widget):
                 groove = groove.take_top(m.px(24))[0]
             p.text(name, Box(label.x, label.y, left, label.h), 20, p.theme.text)
             p.text(
-                words,
+                text,
                 Box(label.right - right, label.y, right, label.h),
                 19,
                 p.theme.text,

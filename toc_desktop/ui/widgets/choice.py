@@ -300,5 +300,5 @@ class Slider(Widget):
         p.glow(handle, knob / 2, p.m.px(4), theme.shadow, p.m.px(3))
         edge = theme.glow if look.hovered == self.id else theme.outline_dark
         p.rounded(handle, knob / 2, theme.button_primary, edge, p.hair(2))
-        words = Box(track.right, self.box.y, self.box.right - track.right, self.box.h)
-        p.text(self.shown(), words, 20, theme.text, "sans_bold", "right")
+        text = Box(track.right, self.box.y, self.box.right - track.right, self.box.h)
+        p.text(self.shown(), text, 20, theme.text, "sans_bold", "right")

@@ -127,8 +127,8 @@ class Dropdown(Widget):
         mark = m.text(self.size)
         inside = self.box.inset(m.px(18), 2)
         p.icon("chevron-down", Box(inside.right - mark, inside.y, mark, inside.h), ink)
-        words = Box(inside.x, inside.y, inside.w - mark - m.px(8), inside.h)
-        p.text(self.shown(), words, self.size, ink, "sans_semi", leading=1.15)
+        text = Box(inside.x, inside.y, inside.w - mark - m.px(8), inside.h)
+        p.text(self.shown(), text, self.size, ink, "sans_semi", leading=1.15)
 
 
 class _Outside(Widget):

@@ -58,10 +58,10 @@ class ListRow(Widget):
         m = ui.m
         room = width - 2 * m.px(20) - (picture_side(ui) + m.px(22) if picture else 0)
         room -= trailing_w + m.px(20) if trailing_w else 0
-        words = ui.text_height(title, room, _TITLE, "serif_bold", 1.25)
+        text = ui.text_height(title, room, _TITLE, "serif_bold", 1.25)
         if detail:
-            words += ui.text_height(detail, room, _DETAIL, leading=1.3)
-        return max(m.control(64), words + 2 * m.px(14), picture_side(ui) + m.px(24) if picture else 0)
+            text += ui.text_height(detail, room, _DETAIL, leading=1.3)
+        return max(m.control(64), text + 2 * m.px(14), picture_side(ui) + m.px(24) if picture else 0)
 
     def controls(self) -> list[Control]:
         """The row."""
@@ -232,8 +232,8 @@ class Tabs(Widget):
                 pill_w = max(side, p.ui.text_width(tab.badge, 18, "sans_bold") + m.px(14))
                 pill = Box(box.right - m.px(10) - pill_w, box.centre[1] - side // 2, pill_w, side)
                 inside = Box(inside.x, inside.y, pill.x - m.px(8) - inside.x, inside.h)
-                fill, words = (theme.modified, theme.modified_text) if chosen else (theme.active, theme.plate)
+                fill, text = (theme.modified, theme.modified_text) if chosen else (theme.active, theme.plate)
                 p.rounded(pill, side / 2, fill)
-                p.text(tab.badge, pill, 18, (*words[:3], 255), "sans_bold", "centre")
+                p.text(tab.badge, pill, 18, (*text[:3], 255), "sans_bold", "centre")
             align: Align = "left" if self.vertical else "centre"
             p.text(tab.label, inside, 22, ink, "serif_bold", align, leading=1.1)

@@ -17,7 +17,7 @@ from toc_desktop.ui.widgets.scroll import ScrollArea
 class Notice:
     """A short message, its icon, and when it came."""
 
-    words: str
+    text: str
     icon: str
     since: float
 
@@ -38,28 +38,28 @@ def dialog_layer(
     host: Host,
     layer_id: str,
     title: str,
-    words: str,
+    text: str,
     buttons: Sequence[tuple[str, str, Press | None]],
     on_cancel: Press | None = None,
 ) -> Layer:
     """A modal question or message; a button, named `<layer>:<name>`, closes it, then does its work."""
 
     def build() -> Sequence[Widget]:
-        return [_dialog(host, layer_id, title, words, buttons)]
+        return [_dialog(host, layer_id, title, text, buttons)]
 
     first = PartTarget(layer_id, buttons[0][0]) if buttons else None
     return Layer(layer_id, build, scrim=True, on_cancel=on_cancel, first_focus=first)
 
 
 def _dialog(
-    host: Host, layer_id: str, title: str, words: str, buttons: Sequence[tuple[str, str, Press | None]]
+    host: Host, layer_id: str, title: str, text: str, buttons: Sequence[tuple[str, str, Press | None]]
 ) -> Widget:
     ui, m = host.ui, host.ui.m
     width = min(m.width - 2 * m.px(48), max(m.px(820), round(560 * m.text_scale)))
     pad, gap = m.px(40), m.px(24)
     inner = width - 2 * pad
     title_h = ui.text_height(title, inner, 34, "serif_bold", 1.25)
-    words_h = ui.text_height(words, inner - max(24, m.px(18)), 21)
+    words_h = ui.text_height(text, inner - max(24, m.px(18)), 21)
     button_h = m.control(64)
     widths = [Button.width(ui, label, 21) for _, label, _ in buttons]
     stacked = sum(widths) + gap * (len(widths) - 1) > inner
@@ -71,7 +71,7 @@ def _dialog(
     head, text_box, foot = column(inside, [title_h, min(words_h, room), buttons_h], gap)
     theme = ui.theme
     children: list[Widget] = [Label(head, title, 34, theme.title, "serif_bold", leading=1.25)]
-    label = Label(Box(text_box.x, text_box.y, inner - max(24, m.px(18)), words_h), words, 21, valign="top")
+    label = Label(Box(text_box.x, text_box.y, inner - max(24, m.px(18)), words_h), text, 21, valign="top")
     children.append(ScrollArea(PartTarget(layer_id, "text"), text_box, [label]))
     if stacked:
         places = column(foot, [button_h] * len(buttons), gap)
@@ -112,8 +112,8 @@ def draw_notice(p: Painter, area: Box, notice: Notice) -> None:
     m, theme = p.m, p.theme
     pad, mark = m.px(22), round(m.text(21) * 1.3)
     most = min(area.w - 2 * m.px(48), max(m.px(1100), 620)) - 3 * pad - mark
-    width = min(most, p.ui.text_width(notice.words, 21, "sans_semi"))
-    height = p.ui.text_height(notice.words, width, 21, "sans_semi")
+    width = min(most, p.ui.text_width(notice.text, 21, "sans_semi"))
+    height = p.ui.text_height(notice.text, width, 21, "sans_semi")
     box_h = height + 2 * m.px(16)
     box_w = width + 3 * pad + mark
     box = Box(area.x + (area.w - box_w) // 2, area.bottom - box_h - m.px(24), box_w, box_h)
@@ -121,17 +121,17 @@ def draw_notice(p: Painter, area: Box, notice: Notice) -> None:
     p.glow(box, m.px(16), m.px(12), theme.shadow, m.px(6))
     p.rounded(box, m.px(16), theme.callout, theme.callout_edge, p.hair(2.4))
     p.icon(notice.icon, Box(box.x + pad, box.y, mark, box.h), theme.callout_text)
-    words = Box(box.x + 2 * pad + mark, box.y, width, box.h)
-    p.text(notice.words, words, 21, theme.callout_text, "sans_semi")
+    text = Box(box.x + 2 * pad + mark, box.y, width, box.h)
+    p.text(notice.text, text, 21, theme.callout_text, "sans_semi")
 
 
-def draw_tooltip(p: Painter, area: Box, anchor: Box, words: str, beside: bool = False) -> None:
+def draw_tooltip(p: Painter, area: Box, anchor: Box, text: str, beside: bool = False) -> None:
     """A small explanation under a control, or above it where there is no room; or at its left."""
     m, theme = p.m, p.theme
     pad = m.px(14)
     most = min(area.w - 4 * pad, round(max(m.px(520), 340) * max(1.0, m.text_scale * 0.8)))
-    width = min(most, p.ui.text_width(words, 19))
-    height = p.ui.text_height(words, width, 19)
+    width = min(most, p.ui.text_width(text, 19))
+    height = p.ui.text_height(text, width, 19)
     w, h = width + 2 * pad, height + 2 * m.px(10)
     gap = max(8, m.px(14))
     y = anchor.bottom + gap if anchor.bottom + gap + h <= area.bottom else anchor.y - gap - h
@@ -142,4 +142,4 @@ def draw_tooltip(p: Painter, area: Box, anchor: Box, words: str, beside: bool = 
     p.cover(box)
     p.glow(box, m.px(10), m.px(8), theme.shadow, m.px(4))
     p.rounded(box, m.px(10), theme.callout, theme.paper_edge, p.hair(1.5))
-    p.text(words, Box(box.x + pad, box.y, width, box.h), 19, theme.callout_text)
+    p.text(text, Box(box.x + pad, box.y, width, box.h), 19, theme.callout_text)

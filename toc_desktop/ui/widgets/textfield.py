@@ -104,15 +104,15 @@ class TextField(Widget):
 
 
 def note_text(
-    p: Painter, words: str, inside: Box, size: float, face: str, colour: Color, behind: Color | None = None
+    p: Painter, message: str, inside: Box, size: float, face: str, colour: Color, behind: Color | None = None
 ) -> None:
     """Tell the frame report of a text that the GUI library draws next, perhaps on a ground of its own."""
     current = report.active()
-    if current is None or not words:
+    if current is None or not message:
         return
     style = p.ui.style(size, face)
-    width = min(inside.w, text.width_of(words, style))
+    width = min(inside.w, text.width_of(message, style))
     ink = Box(inside.x, inside.centre[1] - style.px // 2, width, style.px)
     grounds = report.backgrounds_under(p.surface, ink) if behind is None else (behind,)
     clip = Box(*p.surface.get_clip())
-    current.add(report.TextMark(words, words, ink, inside, clip, colour, grounds, style.px, False))
+    current.add(report.TextMark(message, message, ink, inside, clip, colour, grounds, style.px, False))

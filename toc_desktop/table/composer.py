@@ -1,0 +1,181 @@
+"""Puts the picture of a table together: the table's own parts, and what mouse and keyboard add to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toc_desktop.present.table.layout import ICONS, TableLayout
+from toc_desktop.present.table.log import LogLine
+from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
+from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.layout import Box
+from toc_desktop.table.parts import (
+    board_view,
+    consequence_of,
+    effect_bubble,
+    given_cards,
+    hand_cards,
+    hand_view,
+    offer_of,
+    plate_views,
+    scenery_of,
+)
+from toc_desktop.table.view import PIECES, Bubble, FocusMark, PanelLook, Panels, Piles, TableView, Tooltip
+from toc_desktop.ui.focus import Control, Target
+
+if TYPE_CHECKING:
+    from toc_desktop.table.screen import TableScreen
+
+
+class ViewComposer:
+    """Computes the view of a screen from its table, its driver, and where mouse and keyboard are."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+
+    def compose(self) -> TableView:
+        """Return the picture as it is now."""
+        screen = self._screen
+        table, state, driver, now = screen.table, screen.state, screen.driver, screen.now()
+        shown, activity = state.shown, driver.activity
+        offered = offer_of(table)
+        banner = screen.banner()
+        layout = screen.lay_out(banner)
+        scenery = scenery_of(table, screen.ui, screen.size, language(), layout)
+        playback = state.playback
+        panels = Panels(
+            layout=layout,
+            title=screen.title(),
+            banner=banner,
+            log=self._log_lines(),
+            log_open=state.log_open,
+            showing=playback.move if playback is not None else None,
+            consequence=consequence_of(table, offered),
+            more=screen.extra(),
+            icons=screen.top_icons(),
+        )
+        look = PanelLook(
+            _aside(screen.hovered),
+            _aside(screen.pressed),
+            _aside(screen.focus.current) if screen.focus.shown else None,
+            screen.offsets.get("log_lines"),
+        )
+        return TableView(
+            scenery=scenery,
+            viewer=state.viewer,
+            panels=panels,
+            panel_look=look,
+            plates=plate_views(table, shown.snapshot, driver.plates_seen_by, activity, now),
+            piles=Piles(shown.snapshot.stock, shown.snapshot.discard),
+            board=board_view(table, shown, offered, now, screen.still),
+            moving=shown.moving,
+            effect=effect_bubble(table, offered, layout, scenery.styles),
+            given=given_cards(shown.snapshot),
+            hand=hand_view(state, layout, driver.hand_is_open, now),
+            drag=state.drag,
+            bubble=self._bubble(layout),
+            focus=self._focus_mark(layout),
+            tooltip=self._tooltip(layout),
+            above=self._above(),
+        )
+
+    def _log_lines(self) -> tuple[LogLine, ...]:
+        """Return the log, and what is going on right now: a half played split, or who is thinking."""
+        screen = self._screen
+        state, seats = screen.state, screen.table.seats
+        lines = state.log or (LogLine(tr("table.log.empty"), heading=True),)
+        walk = state.selection.walk if state.selection is not None else None
+        if walk is not None:
+            text = tr("table.log.seven", name=seats[state.viewer].name, n=sum(walk.taken))
+            return (*lines, LogLine(text, state.viewer, walk.card, tr("table.log.left", n=walk.left)))
+        if screen.driver.activity == "thinks":
+            player = state.view.turn
+            return (*lines, LogLine(tr("table.log.thinks", name=seats[player].name), player))
+        return lines
+
+    def _bubble(self, layout: TableLayout) -> Bubble | None:
+        """Return a refusal, else a hint, else why what is pointed at cannot be played."""
+        screen = self._screen
+        state = screen.state
+        bounds = screen.area.inset(screen.m.px(8))
+        if state.refusal is not None:
+            return self._reason_bubble(state.refusal.target, state.refusal.text, layout, bounds)
+        if state.advice is not None and state.deciding:
+            control = self._control(state.advice.target, layout)
+            zone = layout.fan.zone
+            tip = (zone.centre[0], zone.y + screen.m.px(150))
+            if control is not None:
+                tip = (control.rect.centre[0], control.rect.y - screen.m.px(24))
+            return Bubble(state.advice.text, tip, bounds, icon="hint", low=True)
+        control = screen.tip()
+        if control is not None and control.role in ("card", "pawn") and not screen.layers:
+            return self._reason_bubble(control.id, control.hint, layout, bounds)
+        return None
+
+    def _reason_bubble(self, target: Target, text: str, layout: TableLayout, bounds: Box) -> Bubble | None:
+        screen = self._screen
+        control = self._control(target, layout)
+        if control is not None:
+            x, y = control.rect.centre[0], control.rect.y
+        else:
+            place = screen.table.place_of(target)
+            if place is None:
+                return None
+            px = layout.board.px(place)
+            x, y = round(px[0]), round(px[1] - layout.board.pitch * 0.4)
+        low = isinstance(target, CardTarget)
+        return Bubble(text, (x, y + screen.m.px(4)), bounds, icon="lock", low=low)
+
+    def _control(self, target: Target, layout: TableLayout) -> Control | None:
+        """Return the control of a target as it is on the screen now."""
+        screen = self._screen
+        every = [*screen.focus.controls, *screen.piece_controls(layout)]
+        return next((control for control in every if control.id == target), None)
+
+    def _focus_mark(self, layout: TableLayout) -> FocusMark | None:
+        screen = self._screen
+        control = screen.focus.control if screen.focus.shown else None
+        if control is None or screen.layers:
+            return None
+        if isinstance(control.id, CardTarget):
+            cards = hand_cards(screen.state, layout, screen.now())
+            card = next((card for card in cards if card.card == control.id.card), None)
+            return FocusMark(card=card) if card is not None else None
+        if isinstance(control.id, PawnTarget | CellTarget):
+            return FocusMark(place=screen.table.place_of(control.id))
+        if control.visible.empty:
+            return None
+        box, radius = screen.focus_shape(control)
+        return FocusMark(box=box, radius=radius)
+
+    def _tooltip(self, layout: TableLayout) -> Tooltip | None:
+        """Return words beside a control; those of the top icons lie over the title, not on the banner."""
+        screen = self._screen
+        control = screen.tip()
+        if screen.layers or control is None or control.role in ("card", "pawn"):
+            return None  # cards and pawns say it in a bubble, with what is on the board
+        if control.id in ICONS:
+            return Tooltip(layout.icons[0], control.hint, beside=True)
+        return Tooltip(control.visible, control.hint)
+
+    def _above(self) -> object:
+        screen = self._screen
+        if not screen.layers:
+            return screen.notice
+        tip = screen.tip()
+        hint = (tip.id, tip.hint, tip.visible) if tip is not None else None
+        ring = screen.focus.control
+        return (
+            screen.notice,
+            screen.layers,
+            screen.tree.layer_widgets,
+            screen.look(),
+            hint,
+            ring,
+            screen.app.gui.state(),
+        )
+
+
+def _aside(target: Target | None) -> Target | None:
+    """Return a control of the panels; nothing for cards, pawns, cells and plates."""
+    return None if isinstance(target, PIECES) else target

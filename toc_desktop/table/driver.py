@@ -1,0 +1,45 @@
+"""What a table's screen asks of whoever drives it: a game, a replay or a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Protocol
+
+from toc_desktop.engine import Move, Player
+from toc_desktop.present.table.model import Activity, Banner
+from toc_desktop.table.table import Table
+
+
+class Driver(Protocol):
+    """What the screen of a table asks of whoever drives it."""
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def state(self) -> Hashable:
+        """What the picture depends on besides the table's own state."""
+
+    @property
+    def activity(self) -> Activity:
+        """What goes on at the table."""
+
+    @property
+    def hand_is_open(self) -> bool:
+        """Whether the viewer's cards lie open."""
+
+    @property
+    def plates_seen_by(self) -> Player:
+        """Whose seat the plates call one's own; -1 for nobody's."""
+
+    def banner(self) -> Banner: ...
+
+    def submit(self, move: Move) -> None: ...
+
+    def show_again(self, number: int) -> None: ...
+
+    def moving(self, now: float) -> bool:
+        """Whether the picture may change by itself."""
+
+    def tick(self, dt: float, now: float, paused: bool) -> None:
+        """Let time pass; a paused game only ends its animation."""

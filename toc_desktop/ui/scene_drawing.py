@@ -1,0 +1,70 @@
+"""What every screen is drawn with: the felt under it, and layers, focus ring, tooltip and notice above it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from toc_desktop.ui.focus import Target
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.svg import register_cache
+from toc_desktop.ui.textures import paint_felt
+from toc_desktop.ui.theme import Theme
+from toc_desktop.ui.widgets.base import Layer, Look, Widget
+from toc_desktop.ui.widgets.overlays import Notice, draw_notice, draw_tooltip
+
+if TYPE_CHECKING:
+    from toc_desktop.ui.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """All that the picture of a scene depends on; two equal ones look the same."""
+
+    widgets: tuple[Widget, ...]
+    layers: tuple[Layer, ...]
+    layer_widgets: tuple[tuple[Widget, ...], ...]
+    look: Look
+    tip: tuple[Target, str] | None
+    notice: Notice | None
+    entry: tuple[object, ...]
+    time: float | None
+
+
+def draw_above(scene: Scene[Any], p: Painter, look: Look, own_marks: bool = False) -> None:
+    """Draw layers, focus ring, tooltip and notice; with ``own_marks`` ring and tooltip only for layers."""
+    marked = bool(scene.layers) or not own_marks
+    if not scene.layers and marked:
+        _draw_focus(scene, p)
+    last = len(scene.layers) - 1
+    for i, (layer, widgets) in enumerate(zip(scene.layers, scene.tree.layer_widgets, strict=True)):
+        if layer.scrim:
+            p.rounded(scene.area, 0, scene.theme.veil)
+            p.cover(scene.area)
+        for widget in widgets:
+            widget.draw(p, look)
+        if i == last:
+            _draw_focus(scene, p)
+    tip = scene.tip() if marked else None
+    if tip is not None:
+        draw_tooltip(p, scene.area, tip.visible, tip.hint)
+    if scene.notice is not None:
+        draw_notice(p, scene.area, scene.notice)
+
+
+def _draw_focus(scene: Scene[Any], p: Painter) -> None:
+    control = scene.focus.control if scene.focus.shown else None
+    if control is not None and not control.visible.empty:
+        p.focus_ring(*scene.focus_shape(control))
+
+
+@lru_cache(maxsize=1)
+def felt(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Return the felt of a screen, painted once for a size."""
+    return paint_felt(theme, size)
+
+
+register_cache(felt.cache_clear)
