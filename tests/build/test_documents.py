@@ -158,6 +158,16 @@ def test_the_rule_question_offers_every_sheet() -> None:
     assert options.split(", ") == [*(preset.name for preset in PRESETS), "house rules"]
 
 
+def test_saved_games_begin_as_their_format_says() -> None:
+    said = re.search(
+        r"the first bytes are `(.)`, a line feed, and `(.+?)`", text_of(PACKAGE / "storage" / "FORMAT.md")
+    )
+    assert said is not None
+    saves = sorted((ROOT / "tests" / "saves").glob("*.toc"))
+    assert saves
+    assert all(text_of(path).startswith(f"{said[1]}\n{said[2]}\n") for path in saves)
+
+
 # One mood of docstring.
 
 
@@ -176,7 +186,7 @@ def wrong_docstrings(source: str) -> list[str]:
     for name, text in docstrings(source):
         first = text.split("\n\n")[0]
         begins_well = first[:1].isupper() and not WRONG_MOOD.match(first)
-        if not begins_well or not first.rstrip().endswith((".", "…", ":")):
+        if not begins_well or not first.rstrip().endswith("."):
             wrong.append(f"{name}: {first}")
     return wrong
 
