@@ -91,7 +91,7 @@ def _child(what: str, width: int, height: int, amount: int) -> dict[str, Any]:
 
 
 def _first_frames(rounds: int) -> tuple[float, float]:
-    """Seconds from starting Python to the first frame, the best of some rounds, both in turn."""
+    """Return the seconds from starting Python to the first frame, the best of some rounds, both in turn."""
     best = [9e9, 9e9]
     for _ in range(rounds):
         for index, code in enumerate((EMPTY_WINDOW, OUR_TITLE)):
@@ -111,7 +111,7 @@ def _first_frames(rounds: int) -> tuple[float, float]:
 
 
 def _table(width: int, height: int) -> tuple[GameApp, TableScene]:
-    """A table of four with exchange, everything moving, on an app without a window."""
+    """Open a table of four with exchange, everything moving, on an app without a window."""
     from toc_desktop.app.window import Picture
     from toc_desktop.commands.random_player import FastThinker
     from toc_desktop.commands.shots import StillClock
@@ -127,7 +127,7 @@ def _table(width: int, height: int) -> tuple[GameApp, TableScene]:
 
 
 def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
-    """Time the frames while cards and pawns are on their way."""
+    """Measure the frames while cards and pawns are on their way."""
     from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot
     from toc_desktop.support.memory import resident_mib
 
@@ -155,7 +155,7 @@ def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
 
 
 def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
-    """How much of a core the table takes while it waits for its player."""
+    """Return how much of a core the table takes while it waits for its player."""
     from toc_desktop.app.window import RealClock
 
     app, scene = _table(width, height)

@@ -118,7 +118,7 @@ def make_deb(bundle: Path, work: Path, strict: bool) -> list[Path]:
 
 
 def need_tools(kinds: Sequence[str], strict: bool) -> None:
-    """Name a missing tool before minutes are spent without it."""
+    """Refuse to begin without a tool, before minutes are spent."""
     needs = {"deb": ["dpkg-deb"], "installer": ["makensis"], "dmg": ["hdiutil", "codesign"]}
     checking = {"deb": ["desktop-file-validate", "appstreamcli", "lintian"]}
     for kind in kinds:

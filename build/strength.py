@@ -60,29 +60,29 @@ class Line:
 
     @property
     def name(self) -> str:
-        """A name for the files of this line."""
+        """Return a name for the files of this line."""
         return f"{self.preset}-{self.players}-{self.teams}-{self.level}-{self.against}"
 
     def call(self, deals: int, seed: int) -> list[str]:
-        """The words after `toc-desktop` for some deals."""
+        """Return the words after `toc-desktop` for some deals."""
         table = ["--preset", self.preset, "--players", str(self.players), "--teams", str(self.teams)]
         return ["arena", self.level, self.against, *table, "--deals", str(deals), "--seed", str(seed)]
 
     def calls(self) -> list[list[str]]:
-        """The words after `toc-desktop`, for each call."""
+        """Return the words after `toc-desktop`, for each call."""
         sizes = [min(CHUNK, self.deals - done) for done in range(0, self.deals, CHUNK)]
         return [self.call(size, FIRST_SEED + number) for number, size in enumerate(sizes)]
 
     def files(self, folder: Path) -> list[Path]:
-        """Where the games of each call are kept; the same name with .txt has what was said."""
+        """Return where the games of each call are kept; the same name with .txt has what was said."""
         return [folder / f"{self.name}-{words[-1]}-{words[-3]}.csv" for words in self.calls()]
 
     def times_file(self, folder: Path) -> Path:
-        """Where the times of decisions are kept."""
+        """Return where the times of decisions are kept."""
         return folder / f"{self.name}-times.txt"
 
     def measured(self, folder: Path) -> bool:
-        """Whether every call has been made."""
+        """Tell whether every call has been made."""
         said = [file.with_suffix(".txt") for file in self.files(folder)]
         return all(file.is_file() for file in (*said, self.times_file(folder)))
 

@@ -117,6 +117,8 @@ class Pilot:
     def frame(self, n: int = 1) -> Self:
         """Let some frames pass."""
         for _ in range(n):
+            # What the GUI library says to the loop: nobody reads it here, and it keeps its windows alive.
+            pygame.event.get()
             self.drew = self.app.step(self.app.clock.tick())
         return self
 

@@ -63,7 +63,7 @@ def _icns(pictures: dict[int, Image.Image]) -> bytes:
 
 
 def _icon(*, detailed: bool) -> str:
-    """A walnut tile edged in brass, a card on it, and a pawn in front."""
+    """Return a walnut tile edged in brass, a card on it, and a pawn in front."""
     body = gradient("wood", (0, 20, 0, 492), [(0.0, "#8A5B38"), (0.5, "#6E4629"), (1.0, "#432817")])
     body += gradient("rim", (16, 16, 496, 496), STOPS)
     body += gradient("felt", (0, 40, 0, 472), [(0.0, "#23604A"), (1.0, "#103023")])
@@ -94,7 +94,7 @@ def _card(detailed: bool) -> str:
 
 
 def _pawn(detailed: bool) -> str:
-    """The game's pawn seen from above its front, in one of the seats' colours; unit 100 is one pitch."""
+    """Return the game's pawn seen from above its front, in a seat's colour; unit 100 is one pitch."""
     dark = "#160C06"
     outline = (
         "M-34,14 L-34,8 C-33,1 -26,2 -23,-2 C-18,-7 -16,-10 -18,-15 C-22,-20 -29,-23 -29,-31 L29,-31 "

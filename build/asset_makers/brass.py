@@ -11,12 +11,12 @@ STOPS = [(0.0, "#F6E2A6"), (0.3, "#D9B25F"), (0.55, "#A2742F"), (0.8, "#D9B566")
 
 
 def brass(name: str, r: float) -> str:
-    """The diagonal brass of a disc of radius r around the origin."""
+    """Return the diagonal brass of a disc of radius r around the origin."""
     return gradient(name, (-r, -r, r, r), STOPS)
 
 
 def _points(count: int, outer: float, inner: float, turn: float) -> str:
-    """A star whose every point has a lit and a dark side."""
+    """Return a star whose every point has a lit and a dark side."""
     out = ""
     for i in range(count):
         tip, right, left = (math.radians(turn + (360 * i + d) / count) for d in (0, 180, -180))
@@ -29,7 +29,7 @@ def _points(count: int, outer: float, inner: float, turn: float) -> str:
 
 
 def rosette(x: float, y: float, r: float, name: str = "rosette") -> str:
-    """A brass ring, 32 beads and two eight-pointed stars; `name` keeps its gradients apart from others."""
+    """Return a brass ring, 32 beads and two stars of eight points; `name` keeps its gradients apart."""
     beads = [
         (r * 0.83 * math.cos(math.radians(i * 11.25)), r * 0.83 * math.sin(math.radians(i * 11.25)))
         for i in range(32)

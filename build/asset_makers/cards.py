@@ -110,7 +110,7 @@ def _back() -> str:
 
 
 def _medallion() -> str:
-    """The cross of the board as a seal."""
+    """Return the cross of the board as a seal."""
     out = circle(0, 0, 52, "#4A121B", stroke=LACE, stroke_width=2)
     out += circle(0, 0, 46.5, stroke=LACE, stroke_width=1, stroke_opacity=0.7)
     cells = [(x * 4.3, y * 4.3) for x, y in _track()]
@@ -120,13 +120,13 @@ def _medallion() -> str:
 
 
 def _round_dots(points: list[Point], r: float) -> str:
-    """Many dots in one path."""
+    """Return many dots in one path."""
     arc = f"a{r},{r} 0 1 0 {2 * r},0 a{r},{r} 0 1 0 {-2 * r},0z"
     return " ".join(f"M{x - r:.1f},{y:.1f} {arc}" for x, y in points)
 
 
 def _track() -> list[Point]:
-    """The 72 cells of a four-armed board, in cells from its centre."""
+    """Return the 72 cells of a four-armed board, in cells from its centre."""
     cells: list[Point] = [(0.0, 0.0)] * 72
     for seat, (ux, uy) in enumerate(((0, 1), (-1, 0), (0, -1), (1, 0))):
         vx, vy = -uy, ux
@@ -139,7 +139,7 @@ def _track() -> list[Point]:
 
 
 def _hatch() -> str:
-    """Slanting strokes over a card that can't be played, cut to its round corners."""
+    """Return slanting strokes over a card that can't be played, cut to its round corners."""
     card = _rounded(1, 1, 198, 278, 13)
     out = path(polygon_path(card), "#5B4A38", fill_opacity=0.3)
     side = math.sqrt(0.5)
@@ -176,7 +176,7 @@ def _bead() -> str:
 
 
 def _rounded(x: float, y: float, w: float, h: float, r: float) -> list[Point]:
-    """A rounded rectangle as a polygon fine enough to be taken for one."""
+    """Return a rounded rectangle as a polygon fine enough to be taken for one."""
     points = []
     corners = (
         (x + w - r, y + h - r, 0),

@@ -34,7 +34,7 @@ _HAIR = {
 
 
 def palette(suit: str) -> Palette:
-    """Red suits wear red over navy, black suits navy over red; each suit has its own hair."""
+    """Return the colours of a suit: red over navy or navy over red, each suit with its own hair."""
     hair, light = _HAIR[suit]
     if SUIT_COLOURS[suit] == RED:
         return Palette(suit, RED, NAVY, "#7C1620", hair, light)
@@ -42,14 +42,14 @@ def palette(suit: str) -> Palette:
 
 
 def suit_mark(suit: str, x: float, y: float, size: float, *, flip: bool = False) -> str:
-    """One suit sign, centred."""
+    """Return one suit sign, centred."""
     turn = " rotate(180)" if flip else ""
     move = f"translate({x:.2f},{y:.2f}){turn} scale({size / 100:.4f}) translate(-50,-50)"
     return group(path(SUITS[suit], SUIT_COLOURS[suit]), move)
 
 
 def court(rank: str, suit: str) -> str:
-    """The panel with both halves, centred on the card."""
+    """Return the panel with both halves, centred on the card."""
     colours = palette(suit)
     half = {"K": _king, "Q": _queen, "J": _jack}[rank](colours)
     body = path(

@@ -37,7 +37,7 @@ def _line(d: str, width: float | None = None) -> str:
 
 
 def _both(d: str, width: float = 1.6) -> str:
-    """Filled, with a thin stroke that rounds its corners."""
+    """Return a filled path, with a thin stroke that rounds its corners."""
     return path(d, TINT, stroke_width=width)
 
 
@@ -50,7 +50,7 @@ def _suit(suit: str) -> str:
 
 
 def _gear() -> str:
-    """Eight teeth around a ring."""
+    """Return eight teeth around a ring."""
     points = []
     for i in range(8):
         middle = 45 * i

@@ -12,7 +12,7 @@ BRONZE, NIGHT = "#8A5A18", "#1D130C"
 
 
 def joker(*, colour: bool) -> str:
-    """The whole picture of a joker on its card, without the corner words."""
+    """Return the whole picture of a joker on its card, without the corner words."""
     ink = RED if colour else BLACK
     out = rect(44, 21, 112, 238, 7, "#FBEFD6", stroke=ink, stroke_width=1.8)
     out += rect(47, 24, 106, 232, 5, stroke=GOLD, stroke_width=1)
@@ -28,7 +28,7 @@ def joker(*, colour: bool) -> str:
 
 
 def star(x: float, y: float, r: float, fill: str) -> str:
-    """A five-pointed star around a point."""
+    """Return a five-pointed star around a point."""
     return path(polygon_path(polygon_points(5, r, -90, r * 0.42), x, y), fill)
 
 

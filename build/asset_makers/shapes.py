@@ -9,7 +9,6 @@ BLACK = "#1F2329"
 GOLD = "#DDA63A"
 BRASS = "#C79A45"
 INK = "#21160E"
-PAPER_LIGHT = "#FFFAF0"
 
 # Each suit fills a 100 x 100 box.
 SUITS = {

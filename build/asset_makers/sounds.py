@@ -57,7 +57,7 @@ def _struck(
     rng: np.random.Generator,
     wobble: float = 0.008,
 ) -> Wave:
-    """A body hit once: damped tones that start together, slightly out of tune as wood is."""
+    """Return a body hit once: damped tones that start together, slightly out of tune as wood is."""
     t = _time(seconds)
     sound = np.zeros_like(t)
     for ratio, loudness, decay in modes:
@@ -67,7 +67,7 @@ def _struck(
 
 
 def _noise(seconds: float, low: float, high: float, rng: np.random.Generator) -> Wave:
-    """Noise between two frequencies, with soft flanks."""
+    """Return noise between two frequencies, with soft flanks."""
     n = round(seconds * RATE)
     spectrum = np.fft.rfft(rng.standard_normal(n))
     frequency = np.fft.rfftfreq(n, 1 / RATE)
@@ -87,7 +87,7 @@ def _mix(seconds: float, *parts: tuple[float, float, Wave]) -> Wave:
 
 
 def _room(sound: Wave, amount: float) -> Wave:
-    """A few early echoes, each duller than the last: a small wooden room."""
+    """Add a few early echoes, each duller than the last: a small wooden room."""
     out = sound.copy()
     dull = sound
     for delay, loudness in ((0.013, 0.5), (0.021, 0.4), (0.034, 0.32), (0.055, 0.22), (0.083, 0.15)):
@@ -99,7 +99,7 @@ def _room(sound: Wave, amount: float) -> Wave:
 
 
 def _toc(pitch: float) -> Callable[[np.random.Generator], Wave]:
-    """A pawn set down on the board: dry, short, woody."""
+    """Return the maker of a pawn set down on the board: dry, short, woody."""
 
     def build(rng: np.random.Generator) -> Wave:
         click = _noise(0.006, 1500, 7000, rng) * np.exp(-_time(0.006) / 0.0015)
@@ -111,7 +111,7 @@ def _toc(pitch: float) -> Callable[[np.random.Generator], Wave]:
 
 
 def _knock(rng: np.random.Generator) -> Wave:
-    """A capture: a firm knock on the table, and the pawn that topples."""
+    """Return a capture: a firm knock on the table, and the pawn that topples."""
     thump = _struck(0.36, 168, TABLE, rng)
     crack = _noise(0.012, 700, 5200, rng) * np.exp(-_time(0.012) / 0.003)
     parts = [(0.0, 1.0, thump), (0.0, 0.7, crack), (0.0, 0.5, _struck(0.2, 540, BLOCK, rng))]
@@ -121,7 +121,7 @@ def _knock(rng: np.random.Generator) -> Wave:
 
 
 def _paper(seconds: float, low: float, high: float, rise: float, rng: np.random.Generator) -> Wave:
-    """Paper drawn over felt: noise that swells and dies."""
+    """Return paper drawn over felt: noise that swells and dies."""
     t = _time(seconds) / seconds
     swell = np.sin(np.pi * np.clip(t, 0, 1) ** rise) ** 1.6
     grain = 1 + 0.35 * _noise(seconds, 20, 90, rng)
@@ -135,7 +135,7 @@ def _slide(rng: np.random.Generator) -> Wave:
 
 
 def _flick(seconds: float, pitch: float) -> Callable[[np.random.Generator], Wave]:
-    """A card snapped down: a breath of paper, then a soft tap."""
+    """Return the maker of a card snapped down: a breath of paper, then a soft tap."""
 
     def build(rng: np.random.Generator) -> Wave:
         tap = _noise(0.03, 250, 2200, rng) * np.exp(-_time(0.03) / 0.006)
@@ -157,7 +157,7 @@ def _flip(rng: np.random.Generator) -> Wave:
 
 
 def _shuffle(rng: np.random.Generator) -> Wave:
-    """Two halves of the deck run into each other, faster and faster, and are squared."""
+    """Return two halves of the deck that run into each other, faster and faster, and are squared."""
     parts: list[tuple[float, float, Wave]] = []
     at = 0.0
     for i in range(26):
@@ -169,14 +169,14 @@ def _shuffle(rng: np.random.Generator) -> Wave:
 
 
 def _bar(seconds: float, pitch: float, rng: np.random.Generator) -> Wave:
-    """One bar of a marimba, struck with a soft mallet."""
+    """Return one bar of a marimba, struck with a soft mallet."""
     mallet = _noise(0.012, 200, 1800, rng) * np.exp(-_time(0.012) / 0.004)
     decay = tuple((ratio, loud, time * (523 / pitch) ** 0.4) for ratio, loud, time in BAR)
     return _mix(seconds, (0, 1, _struck(seconds, pitch, decay, rng, wobble=0.001)), (0, 0.18, mallet))
 
 
 def _tune(seconds: float, notes: list[tuple[float, float, float]]) -> Callable[[np.random.Generator], Wave]:
-    """Marimba notes: (start, frequency, loudness)."""
+    """Return the maker of marimba notes, each (start, frequency, loudness)."""
 
     def build(rng: np.random.Generator) -> Wave:
         parts = [(start, loud, _bar(seconds - start, pitch, rng)) for start, pitch, loud in notes]
@@ -194,7 +194,7 @@ def _click(rng: np.random.Generator) -> Wave:
 
 
 def _refuse(rng: np.random.Generator) -> Wave:
-    """Two dull taps, lower the second time: no, but not angrily."""
+    """Return two dull taps, lower the second time: no, but not angrily."""
     soft = ((1.0, 1.0, 0.04), (1.9, 0.3, 0.025))
     return _mix(0.22, (0, 1, _struck(0.12, 236, soft, rng)), (0.095, 0.85, _struck(0.12, 196, soft, rng)))
 

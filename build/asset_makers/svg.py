@@ -22,45 +22,45 @@ def _attributes(values: dict[str, object]) -> str:
 
 
 def path(d: str, fill: str = "none", **more: object) -> str:
-    """A path; further attributes by keyword, `stroke_width=2` for stroke-width."""
+    """Return a path; further attributes by keyword, `stroke_width=2` for stroke-width."""
     return f"<path{_attributes({'d': d, 'fill': fill, **more})}/>"
 
 
 def line(d: str, stroke: str, width: float, **more: object) -> str:
-    """An unfilled stroke with round ends."""
+    """Return an unfilled stroke with round ends."""
     return path(
         d, "none", stroke=stroke, stroke_width=width, stroke_linecap="round", stroke_linejoin="round", **more
     )
 
 
 def circle(x: float, y: float, r: float, fill: str = "none", **more: object) -> str:
-    """A circle."""
+    """Return a circle."""
     return f"<circle{_attributes({'cx': x, 'cy': y, 'r': r, 'fill': fill, **more})}/>"
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, fill: str = "none", **more: object) -> str:
-    """An ellipse."""
+    """Return an ellipse."""
     return f"<ellipse{_attributes({'cx': x, 'cy': y, 'rx': rx, 'ry': ry, 'fill': fill, **more})}/>"
 
 
 def rect(x: float, y: float, w: float, h: float, rx: float = 0, fill: str = "none", **more: object) -> str:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     box = {"x": x, "y": y, "width": w, "height": h, "rx": rx or None}
     return f"<rect{_attributes({**box, 'fill': fill, **more})}/>"
 
 
 def dots(points: list[tuple[float, float]], r: float, fill: str, **more: object) -> str:
-    """The same dot at several places."""
+    """Return the same dot at several places."""
     return "".join(circle(x, y, r, fill, **more) for x, y in points)
 
 
 def group(body: str, transform: str | None = None, **more: object) -> str:
-    """A group, moved by `transform`."""
+    """Return a group, moved by `transform`."""
     return f"<g{_attributes({'transform': transform, **more})}>{body}</g>"
 
 
 def gradient(name: str, ends: tuple[float, float, float, float], stops: list[tuple[float, str]]) -> str:
-    """A linear gradient in user space, the only kind that keeps its place in nanosvg."""
+    """Return a linear gradient in user space, the only kind that keeps its place in nanosvg."""
     x1, y1, x2, y2 = ends
     inner = "".join(f'<stop offset="{number(at)}" stop-color="{colour}"/>' for at, colour in stops)
     return (
@@ -70,7 +70,7 @@ def gradient(name: str, ends: tuple[float, float, float, float], stops: list[tup
 
 
 def document(box: tuple[float, float, float, float], body: str) -> str:
-    """A whole SVG file whose user space is `box`."""
+    """Return a whole SVG file whose user space is `box`."""
     x, y, w, h = (number(v) for v in box)
     size = f'width="{w}" height="{h}" viewBox="{x} {y} {w} {h}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>\n'

@@ -24,7 +24,7 @@ FELT_MEAN = 225
 
 
 def noise(height: int, width: int, cell_y: float, cell_x: float, seed: int) -> Grid:
-    """Smooth noise: a wrapping lattice of random values, cosine-interpolated."""
+    """Return smooth noise: a wrapping lattice of random values, cosine-interpolated."""
     rows, columns = max(1, round(height / cell_y)), max(1, round(width / cell_x))
     lattice = np.random.default_rng(seed).random((rows, columns))
     y, x = np.arange(height) * rows / height, np.arange(width) * columns / width
@@ -40,7 +40,7 @@ def noise(height: int, width: int, cell_y: float, cell_x: float, seed: int) -> G
 
 
 def coloured(values: Grid, ramp: Ramp) -> Grid:
-    """Colour values of 0 to 1 by a ramp."""
+    """Return the colours of values from 0 to 1 by a ramp."""
     at = np.array([stop for stop, _ in ramp])
     colours = np.array([[int(text[i : i + 2], 16) for i in (1, 3, 5)] for _, text in ramp], float)
     return np.stack([np.interp(values, at, colours[:, channel]) for channel in range(3)], -1)
@@ -58,7 +58,7 @@ def wood(
     pores: float = 1.0,
     detail: float = DETAIL,
 ) -> Grid:
-    """A plank with its grain along x: cathedral rings, fibres, short dark pores and slow patches."""
+    """Return a plank with its grain along x: cathedral rings, fibres, short dark pores and slow patches."""
     w, h = round(width * detail), round(height * detail)
 
     def grain(cell_y: float, cell_x: float, offset: int) -> Grid:
@@ -78,7 +78,7 @@ def wood(
 
 
 def felt(size: int, seed: int) -> Grid:
-    """Short fibres in three directions and slow clouds, in grey: themes dye it."""
+    """Return short fibres in three directions and slow clouds, in grey: themes dye it."""
     chance = np.random.default_rng(seed)
     tone = np.ones((size, size))
     for strength, step in ((0.055, (0, 1)), (0.05, (1, 1)), (0.05, (1, -1))):

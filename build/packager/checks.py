@@ -13,7 +13,7 @@ LARGEST_DOWNLOAD = 25 * MEGABYTE
 
 
 def size(package: Path) -> None:
-    """A package may not be larger than what people download without thinking."""
+    """Refuse a package larger than what people download without thinking."""
     if package.stat().st_size > LARGEST_DOWNLOAD:
         raise Trouble(
             f"{package.name} is {package.stat().st_size / MEGABYTE:.1f} MB, "

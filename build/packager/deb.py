@@ -178,7 +178,7 @@ def compress(path: Path, text: str) -> None:
 
 
 def set_modes(root: Path) -> None:
-    """Everybody may read; only programs may be started, which libraries are not."""
+    """Let everybody read; let only programs be started, which libraries are not."""
     for path in [root, *root.rglob("*")]:
         if path.is_symlink():
             continue

@@ -110,6 +110,7 @@ def test_no_choice_is_told_as_such() -> None:
     assert hint_texts(best, NAMES)[0] == "C’est tout ce que tu peux faire"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", i18n.available())
 @pytest.mark.parametrize("table", TABLES[::2], ids=str)
 def test_every_reason_of_whole_games_has_its_words(table: tuple[str, int, int], language: str) -> None:

@@ -73,6 +73,7 @@ def bot_chooser(level: str) -> Chooser:
     return lambda _, view: bot.choose(view, Budget(worlds=3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=str)
 @pytest.mark.parametrize("level", level_names())
 def test_hidden_cards_change_nothing(level: str, table: tuple[str, int, int]) -> None:
@@ -80,6 +81,7 @@ def test_hidden_cards_change_nothing(level: str, table: tuple[str, int, int]) ->
     assert first_difference(bot_chooser(level), table, 240, every) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_hints_come_from_public_knowledge(table: tuple[str, int, int]) -> None:
     assert first_difference(lambda _, view: hint(view, Budget(worlds=2)), table, 120, 11) is None

@@ -33,12 +33,14 @@ def test_random_players_make_every_choice(table: tuple[str, int, int]) -> None:
     assert sum(map(len, game.hands)) + len(game.stock) + len(game.discard) <= 52 + game.rules.jokers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_expert_plays_by_the_rules_everywhere(table: tuple[str, int, int]) -> None:
     kinds = {type(move).__name__ for _, move in played(opened(*table), "expert", 60)}
     assert "Play" in kinds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", level_names())
 def test_the_same_view_and_seed_give_the_same_move(level: str) -> None:
     for game, _ in played(opened("toc-bois", 4, 2), "strong", 40):

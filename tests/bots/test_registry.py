@@ -120,6 +120,7 @@ def test_it_is_not_offered_if_it_says_so() -> None:
     assert "cheat" not in offered_levels()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("glutton")
 def test_it_plays_a_whole_game_through_the_session(tmp_path: Path) -> None:
     store = Store(tmp_path)

@@ -25,6 +25,7 @@ def guesses_for(game: Game, view: PlayerView, seed: int = 1) -> Guesses:
     return Guesses(state, knowledge_of(view), likelihood, Rng(seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_worlds_agree_with_everything_known(table: tuple[str, int, int]) -> None:
     chance = Rng(3)
@@ -96,6 +97,7 @@ def test_worlds_come_as_often_as_they_are_likely() -> None:
         assert found[pair] / 6000 == pytest.approx(weight / whole, abs=0.015)
 
 
+@pytest.mark.slow
 def test_likely_guesses_are_nearer_to_the_truth() -> None:
     near = blind = 0
     for game, _ in played(opened("toc-bois", 4, 2), "strong", 300):

@@ -33,7 +33,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 QUOTED = re.compile(r"`([^`\n]+)`")
 OUR_PATH = re.compile(r"(?:toc_desktop|assets|tests|build|\.github)/[\w./-]*\w/?")
 
-SWEPT = ("present", "render", "audio", "session", "storage", "support")
+SWEPT = ("engine", "game", "present", "render", "audio", "session", "storage", "support")
 """Rooms whose docstrings are all in one mood."""
 WRONG_MOOD = re.compile(r"(?:The|A|An|Whether|How|What|Who|Where)\b")
 

@@ -178,6 +178,7 @@ def fuzzed_line(rng: random.Random) -> bytes:
     return line.replace(b"\n", b" ").replace(b"\r", b" ")
 
 
+@pytest.mark.slow
 def test_thousands_of_lines_in_one_process() -> None:
     """Fuzzed lines (wrong types, huge numbers, not JSON, not UTF-8) never end in a traceback."""
     rng = random.Random(5)

@@ -61,6 +61,7 @@ def test_others_can_add_a_state() -> None:
     module._entries.pop("test-state")
 
 
+@pytest.mark.slow
 def test_soak_plays_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["soak", "--seconds", "1", "--seed", "4", "--size", "960x600", "--lang", "en"]) == 0
     said = capsys.readouterr().out

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.oracle import broken_position, random_position
 from tests.oracle.compare import differences, disagreements
 from toc_desktop.engine import answer
@@ -20,6 +22,7 @@ def test_published_positions() -> None:
             assert found == [], f"line {number}"
 
 
+@pytest.mark.slow
 def test_random_positions() -> None:
     reports = disagreements(answer, random_position, count=1500, seed=20)
     assert not reports, "\n".join(reports[:3])

@@ -279,6 +279,7 @@ def test_a_wrong_table(seating: Any) -> None:
         new_game(RuleSet(), seating, seed=1)
 
 
+@pytest.mark.slow
 @given(st.none() | st.text() | st.floats() | st.booleans())
 def test_a_wrong_seed_or_no_rules(value: Any) -> None:
     with pytest.raises(EngineError, match="a seed must be a whole number"):

@@ -69,6 +69,7 @@ def table(row: Row) -> tuple[RuleSet, Seating]:
     return with_options(RuleSet(), options), Seating.standard(*row["seated"])
 
 
+@pytest.mark.slow
 def test_house_rules_two_by_two() -> None:
     """Every two values of every two options meet in some game, and each of those games ends."""
     rows, impossible = covering_rows(VALUES, lambda row: not problems(*table(row)), seed=3)

@@ -126,6 +126,7 @@ def sevens(seed: int) -> Game:
         return game_at(asked)
 
 
+@pytest.mark.slow
 @LAW
 @given(SEEDS)
 def test_walks_reach_every_outcome_and_no_other(seed: int) -> None:

@@ -42,6 +42,7 @@ def ask(
 BASE = ["base"] * 4
 
 
+@pytest.mark.slow
 def test_all_published_positions() -> None:
     with VECTORS.open(encoding="utf-8") as lines:
         vectors = [json.loads(line) for line in lines]
@@ -103,6 +104,7 @@ def test_a_jump_after_the_count() -> None:
     assert after == {"base base base t25 | base base base base", "base base base t43 | base base base base"}
 
 
+@pytest.mark.slow
 def test_random_positions_are_sound_and_varied() -> None:
     rng = random.Random(11)
     seen: set[str] = set()
@@ -180,6 +182,7 @@ def spoil(rng: random.Random, entry: dict[str, Any]) -> bool:
     return json.dumps(entry) != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(GAMES)), ids=lambda number: f"{GAMES[number][0]}-{number}")
 def test_spoiled_transcripts_are_caught(number: int) -> None:
     lines = transcript(number, 45)
@@ -198,6 +201,7 @@ def test_spoiled_transcripts_are_caught(number: int) -> None:
         assert check_transcript([*lines[:line], lines[line], *lines[line:]])
 
 
+@pytest.mark.slow
 def test_a_won_game_needs_its_end() -> None:
     lines = transcript(5, 3000)
     assert json.loads(lines[-1])["action"]["type"] == "end"

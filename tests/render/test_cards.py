@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from toc_desktop.render.cards import CardPainter, CardState, card_height, index_letter, is_red
-from toc_desktop.render.chips import CHIP_KINDS, Chip, chip_sign, chip_tile
-from toc_desktop.render.icons import hex_colour
+from toc_desktop.render.chips import CHIP_KINDS, Chip, chip_tile
 
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"] + ["X1", "X2"]
 STATES: tuple[CardState, ...] = ("normal", "playable", "locked", "selected", "dim")
@@ -186,10 +185,6 @@ def test_every_sign_is_drawn(kind: str) -> None:
     chip = Chip(next(k for k in CHIP_KINDS if k == kind), 5)
     assert len(colours(chip_tile(chip, 60))) >= 3
     assert pixels(chip_tile(chip, 60)) != pixels(chip_tile(chip, 60, hc=True))
-    sign = chip_sign(chip, 40, hex_colour("#FFDF8E"))
-    opaque = [sign.get_at((x, y)) for x in range(40) for y in range(40) if sign.get_at((x, y)).a == 255]
-    assert opaque
-    assert all(abs(c.r - 255) + abs(c.g - 223) + abs(c.b - 142) <= 4 for c in opaque)
 
 
 def test_numbers_are_told_apart() -> None:

@@ -43,6 +43,7 @@ def no_mouse(evening: Evening) -> Evening:
     return evening
 
 
+@pytest.mark.slow
 def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
     evening = no_mouse(Evening())
 

@@ -74,6 +74,7 @@ def test_every_option_is_a_control_and_can_be_set_by_mouse(tmp_path: Path) -> No
     assert below.draft == scene.draft, "going back keeps what was changed"
 
 
+@pytest.mark.slow
 def test_every_option_can_be_set_by_keyboard(tmp_path: Path) -> None:
     pilot, scene, _ = house(tmp_path)
     for group, names in IN_ORDER.items():
@@ -251,10 +252,12 @@ def test_on_a_small_window_code_and_names_have_their_own_chapter(tmp_path: Path,
     assert pilot.scene.name == "my_rules"
 
 
+@pytest.mark.slow
 def test_it_looks_right_everywhere() -> None:
     assert wrong_in(gallery_rooms.house_rules, EVERY_LOOK) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "state", ["house_rules_centre", "house_rules_conflict", "house_rules_code", "my_rules"]
 )

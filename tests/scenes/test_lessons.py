@@ -74,6 +74,7 @@ def test_most_tasks_can_be_done_wrong() -> None:
     assert len(OPEN) >= len(TASKS) - 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", [by_mouse, by_keys], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize("lesson", LESSONS, ids=LESSON_IDS)
 def test_a_whole_lesson_can_be_done(lesson: Lesson, hands: object) -> None:

@@ -293,6 +293,7 @@ def test_it_looks_right_everywhere() -> None:
     assert wrong_in(gallery_rooms.saves, EVERY_LOOK) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["file_open", "file_save", "file_trouble"])
 def test_file_dialogs_look_right_everywhere(name: str) -> None:
     assert wrong_in(getattr(gallery_rooms, name), EVERY_LOOK) == []

@@ -42,6 +42,7 @@ def _play(preset: str, teams: int, reduced: bool, frames: int) -> int:
     return differing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("preset", "teams", "reduced"), [("toc-bois", 2, False), ("tockasix", 0, False), ("toc", 0, True)]
 )
@@ -49,6 +50,7 @@ def test_a_frame_drawn_in_steps_is_the_frame_drawn_whole(preset: str, teams: int
     assert _play(preset, teams, reduced, 700) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["board", "hand", "panels"])
 def test_a_part_left_out_of_the_comparison_is_found(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = painters.TablePainter._parts

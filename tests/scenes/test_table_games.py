@@ -24,6 +24,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", [Mouse, Keys], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize(("preset", "players", "teams"), TABLES, ids=lambda value: str(value))
 def test_a_whole_game(preset: str, players: int, teams: int, hands: Callable[..., Hand]) -> None:

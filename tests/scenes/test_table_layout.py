@@ -24,6 +24,7 @@ def _open(name: str, size: tuple[int, int], scale: float, theme: str = "walnut")
     return pilot
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -33,6 +34,7 @@ def test_nothing_is_wrong(size: tuple[int, int], scale: float, lang: str) -> Non
         assert problems(_open(name, size, scale).app) == [], name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["maple", "contrast"])
 def test_nothing_is_wrong_in_other_themes(theme: str) -> None:
     set_language("fr")
@@ -40,6 +42,7 @@ def test_nothing_is_wrong_in_other_themes(theme: str) -> None:
         assert problems(_open(name, (1280, 720), 1.0, theme).app) == [], name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [n for n in gallery() if n.startswith("table") and n not in BUSY])
 def test_every_state_holds(name: str) -> None:
     set_language("fr")
@@ -90,6 +93,7 @@ def test_the_rectangles_are_those_of_the_drawn_table() -> None:
     assert six.banner.x == pytest.approx(1256, abs=2)
 
 
+@pytest.mark.slow
 def test_the_log_folds_where_there_is_no_room_and_opens_over_the_table() -> None:
     set_language("fr")
     pilot = _open("table-six", (1280, 720), 1.0)

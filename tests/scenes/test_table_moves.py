@@ -42,11 +42,13 @@ def _said(pilot: Pilot) -> str:
 class TestByEitherHand:
     """The same moves by mouse and by keyboard."""
 
+    @pytest.mark.slow
     def test_leave_camp_in_one_click(self, hands: type[Mouse]) -> None:
         pilot, scene = _table("tock-1", BASE, "AS 9D", teams=0)
         hands(pilot, scene).point("card:AS")
         assert _last(scene) == "AS exit 0>t0"
 
+    @pytest.mark.slow
     def test_advance_card_then_pawn(self, hands: type[Mouse]) -> None:
         pilot, scene = _table("tock-1", ("t9", "t30", "base", "base"), "9D QS", teams=0)
         hand = hands(pilot, scene)
@@ -56,6 +58,7 @@ class TestByEitherHand:
         hand.point("pawn:1")
         assert _last(scene) == "9D advance 1>t39"
 
+    @pytest.mark.slow
     def test_home_or_go_round(self, hands: type[Mouse]) -> None:
         pilot, scene = _table("toc", ("t69", "base", "base", "base"), "3C", teams=0)
         hand = hands(pilot, scene)
@@ -64,6 +67,7 @@ class TestByEitherHand:
         hand.point("cell:h0.1")
         assert _last(scene) == "3C advance 0>h2"
 
+    @pytest.mark.slow
     def test_back_four(self, hands: type[Mouse]) -> None:
         pilot, scene = _table("tock-1", ("t9", "base", "base", "base"), "4C", teams=0)
         hands(pilot, scene).point("card:4C")
@@ -77,6 +81,7 @@ class TestByEitherHand:
         hand.point("pawn:4")
         assert _last(scene) == "JC swap 0>t45 4>t9"
 
+    @pytest.mark.slow
     def test_jack_that_swaps_or_captures_asks_which(self, hands: type[Mouse]) -> None:
         pilot, scene = _table("tock-2", ("t34", "base", "base", "base"), "JC", teams=0)
         hand = hands(pilot, scene)
@@ -116,6 +121,7 @@ class TestByEitherHand:
         hand.point("cell:t43")
         assert _last(scene) == "2C leave 0>t43"
 
+    @pytest.mark.slow
     def test_seven_part_by_part_with_parts_taken_back(self, hands: type[Mouse]) -> None:
         pilot, scene = _table("tock-1", ("t9", "t41", "t68", "h4"), "7H 4S", teams=2)
         hand = hands(pilot, scene)

@@ -23,6 +23,7 @@ def _said(pilot: Pilot) -> str:
     return " ".join(pilot.texts())
 
 
+@pytest.mark.slow
 def test_while_cards_are_dealt_it_is_nobodys_turn() -> None:
     setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
     pilot, scene = sit(Session.new(setup), speed="normal")
@@ -83,6 +84,7 @@ def test_a_pawn_that_cannot_move_says_why() -> None:
     assert "Ton pion ne peut pas bouger avec tes cartes" in _said(pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_hint_leaves_what_would_follow_in_view(size: tuple[int, int], lang: str) -> None:

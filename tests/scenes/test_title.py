@@ -191,10 +191,12 @@ def test_the_board_behind_never_stops(tmp_path: Path) -> None:
         board.update(EVERY + 0.01)
 
 
+@pytest.mark.slow
 def test_it_looks_right_everywhere() -> None:
     assert wrong_in(gallery_rooms.title_continue, EVERY_LOOK) == []
 
 
+@pytest.mark.slow
 def test_the_first_title_looks_right_too() -> None:
     assert wrong_in(gallery_rooms.title, SOME_LOOKS) == []
 

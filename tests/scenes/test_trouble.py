@@ -134,6 +134,7 @@ def test_it_is_said_again_as_long_as_it_lasts() -> None:
     evening.end()
 
 
+@pytest.mark.slow
 def test_it_is_tried_again_whatever_screen_is_open() -> None:
     disk = MoodyDisk()
     evening = at_table(disk)

@@ -63,6 +63,7 @@ def walk_to(name: str, look: Look = ("walnut", (1280, 720), 1.0, "fr"), seen: bo
     return pilot.frame(2)
 
 
+@pytest.mark.slow
 def test_the_gallery_holds_every_kind_of_screen() -> None:
     seen = {walk_to(name).scene.name for name in NAMES}
     assert seen >= {
@@ -104,6 +105,7 @@ def test_escape_goes_back_or_asks(name: str) -> None:
     raise AssertionError(f"no way back from {name}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "look"), CASES, ids=[f"{n}-{t}-{s[0]}-{round(100 * k)}-{c}" for n, (t, s, k, c) in CASES]
 )

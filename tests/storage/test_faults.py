@@ -85,6 +85,7 @@ def test_saving_a_move(kind: str, whole: bool, tmp_path: Path, monkeypatch: pyte
         assert ("in_memory" in seen) == (kind not in ("short write", "power cut"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_last_move_of_a_game(kind: str, tmp_path: Path) -> None:
     whole = play_out(short_game())

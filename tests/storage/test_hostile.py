@@ -73,6 +73,7 @@ def test_files_made_wrong_on_purpose(good: bytes) -> None:
     assert {"field", "record", "digest", "setup", "not_a_game", "newer", "good"} <= set(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "data"), list(bombs()), ids=[name for name, _ in bombs()])
 def test_bombs(name: str, data: bytes) -> None:
     tracemalloc.start()
@@ -174,6 +175,7 @@ def test_importing_leaves_a_strangers_file_where_it_is(good: bytes, tmp_path: Pa
     assert not store.broken.exists()
 
 
+@pytest.mark.slow
 def test_the_command_says_what_is_wrong(
     good: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -189,6 +191,7 @@ def test_the_command_says_what_is_wrong(
         assert (said.err != "") == (code == 1)
 
 
+@pytest.mark.slow
 def test_settings_broken_in_every_way(tmp_path: Path) -> None:
     session = sit_down()
     file = SettingsFile(tmp_path)

@@ -89,6 +89,7 @@ def offered(pilot: Pilot, name: str) -> tuple[int, int]:
     return found[0].rect.centre
 
 
+@pytest.mark.slow
 def test_no_code_names_a_language() -> None:
     """What is written for two languages forgets the third; docstrings may give examples."""
     root = Path(__file__).parents[2]
@@ -180,6 +181,7 @@ def test_the_settings_screen_offers_it_by_its_own_name(tmp_path: Path) -> None:
     assert remembered(tmp_path).language == CODE
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("third")
 def test_the_title_offers_it_by_its_code(tmp_path: Path) -> None:
     pilot = player(tmp_path)

@@ -122,6 +122,7 @@ def test_letters_go_to_a_name_and_on_to_the_next(tmp_path: Path) -> None:
     assert "« h »" in pilot.app.narration.replace("\u00a0", " ")
 
 
+@pytest.mark.slow
 def test_home_end_and_pages_in_a_long_list(tmp_path: Path) -> None:
     documents = tree(tmp_path)
     for number in range(60):
@@ -145,6 +146,7 @@ def test_home_end_and_pages_in_a_long_list(tmp_path: Path) -> None:
     assert here.visible == here.rect
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("saving", [False, True])
 def test_every_stop_is_reached_and_said(tmp_path: Path, saving: bool) -> None:
     tree(tmp_path)
@@ -171,6 +173,7 @@ def test_passing_through_the_list_keeps_the_name_of_a_file_to_save(tmp_path: Pat
     assert pilot.focus() == "f:name"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", [row("chalet"), "f:name", "f:ok"])
 def test_escape_cancels_from_everywhere(tmp_path: Path, where: str) -> None:
     tree(tmp_path)

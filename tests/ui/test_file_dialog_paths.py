@@ -16,6 +16,7 @@ from toc_desktop.support import folders
 # Paths that are typed, and trouble.
 
 
+@pytest.mark.slow
 def test_typed_paths_lead_to_folders_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     documents = tree(tmp_path)
     monkeypatch.setenv("HOME", str(documents.parent))
@@ -29,6 +30,7 @@ def test_typed_paths_lead_to_folders_and_files(tmp_path: Path, monkeypatch: pyte
     assert scene.taken == [documents / "notes.txt"], "a whole path goes where the list does not"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("saving", [False, True])
 @pytest.mark.parametrize(
     ("typed", "told"),
@@ -59,6 +61,7 @@ def test_a_path_that_means_nothing_gets_a_sentence(
     assert dialog.trouble_words() == "", "it goes with the next letter"
 
 
+@pytest.mark.slow
 def test_a_pipe_is_no_file(tmp_path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("no pipes in folders here")
@@ -107,6 +110,7 @@ def test_a_folder_that_is_gone_opens_at_the_nearest_one(tmp_path: Path) -> None:
     assert scene.ask_file(False).folder.path == documents
 
 
+@pytest.mark.slow
 def test_very_many_files_are_listed_up_to_a_limit_and_the_rest_can_be_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -235,6 +239,7 @@ def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     assert not (documents / "nouveau").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("saving", [False, True])
 def test_what_goes_wrong_afterwards_brings_the_dialog_back(tmp_path: Path, saving: bool) -> None:
     tree(tmp_path)

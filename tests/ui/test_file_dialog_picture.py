@@ -26,6 +26,7 @@ def same_picture(pilot: Pilot) -> bool:
     return pygame.image.tobytes(fresh, "RGB") == pygame.image.tobytes(pilot.app.window.surface(), "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_the_picture_is_never_behind(tmp_path: Path, seed: int) -> None:
     documents = tree(tmp_path)
@@ -170,6 +171,7 @@ def test_the_bar_scrolls_the_list(tmp_path: Path) -> None:
 LOOKS: list[tuple[tuple[int, int], float]] = [((960, 600), 2.0), ((1280, 720), 1.0), ((2560, 1440), 1.5)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), LOOKS)
 @pytest.mark.parametrize("saving", [False, True])
 def test_the_look_follows_size_theme_text_and_language_while_it_is_open(

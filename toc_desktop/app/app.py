@@ -18,7 +18,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.support.memory import return_large_pieces
 from toc_desktop.ui import frame_report as report
-from toc_desktop.ui import icons, shapes, text
+from toc_desktop.ui import icons, shapes, svg, text
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter, UiContext
@@ -73,7 +73,7 @@ class App(Generic[ServicesT]):
 
     @property
     def scene(self) -> Scene[ServicesT] | None:
-        """The scene on top."""
+        """Return the scene on top, if any."""
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene[ServicesT]) -> None:
@@ -117,7 +117,7 @@ class App(Generic[ServicesT]):
             gone.close()
 
     def _drop(self) -> None:
-        """The top scene goes, and with it what only it needs."""
+        """Take the top scene away, and with it what only it needs."""
         gone = self.scenes.pop()
         gone.leave()
         gone.close()
@@ -142,18 +142,18 @@ class App(Generic[ServicesT]):
 
     @property
     def lang(self) -> str:
-        """The language in use."""
+        """Return the language in use."""
         return i18n.language()
 
     @property
     def scene_size(self) -> tuple[int, int]:
-        """What scenes may draw on: the window, less the narration strip when that is on."""
+        """Return the size scenes may draw on: the window, less the narration strip when that is on."""
         width, height = self.window.size
         return width, height - self._strip_height()
 
     @property
     def ui(self) -> UiContext:
-        """Theme and sizes for the scenes."""
+        """Return theme and sizes for the scenes."""
         return UiContext(self.theme, Metrics(*self.scene_size, self.text_scale))
 
     def set_language(self, code: str | None) -> None:
@@ -162,13 +162,13 @@ class App(Generic[ServicesT]):
         self.window.set_title(tr("ui.window.title"))
 
     def set_theme(self, name: str) -> None:
-        """Other colours."""
+        """Take the colours of another theme."""
         self.theme = load_theme(name)
         # Inline pictures, like small cards, may be painted in the old colours.
         text.clear_caches()
 
     def set_text_scale(self, scale: float) -> None:
-        """Text from 100 % (1.0) to 200 % (2.0)."""
+        """Set the size of text, from 100 % (1.0) to 200 % (2.0)."""
         self.text_scale = min(2.0, max(1.0, scale))
 
     def set_narrating(self, on: bool) -> None:
@@ -176,18 +176,18 @@ class App(Generic[ServicesT]):
         self.narrating = on
 
     def set_fullscreen(self, on: bool) -> None:
-        """Full screen or window."""
+        """Go to full screen, or back to a window."""
         self.window.set_fullscreen(on)
 
     def seen(self) -> list[Scene[ServicesT]]:
-        """The top scene, and those it lets show through."""
+        """Return the top scene, and those it lets show through."""
         start = len(self.scenes) - 1
         while start > 0 and self.scenes[start].overlay:
             start -= 1
         return self.scenes[max(0, start) :]
 
     def say(self, message: str) -> None:
-        """What has focus or what happened, for the narration strip and for screen readers to come."""
+        """Narrate what has focus or what happened, on the strip and for screen readers to come."""
         self.narration = message
 
     def quit(self) -> None:
@@ -233,7 +233,7 @@ class App(Generic[ServicesT]):
             self._guarded(lambda: scene.receive(event), None)
 
     def _note_key(self, event: pygame.Event) -> None:
-        """Know which keys are down: one that opened a scene is not pressed anew there, nor back here."""
+        """Note which keys are down: one that opened a scene is not pressed anew there, nor back here."""
         if event.type == pygame.KEYDOWN:
             self._keys_down.add(event.key)
             self._by_key = True
@@ -323,3 +323,4 @@ def start_pygame() -> None:
         text.clear_caches()
         shapes.clear_caches()
         icons.clear_caches()
+        svg.clear_caches()

@@ -20,11 +20,11 @@ class Clock(Protocol):
     """Time for the app: real, or counted by a test."""
 
     def now(self) -> float:
-        """Seconds since some moment."""
+        """Return the seconds since some moment."""
         ...
 
     def tick(self) -> float:
-        """Wait for the next frame; the seconds since the last one."""
+        """Wait for the next frame; return the seconds since the last one."""
         ...
 
 
@@ -36,11 +36,11 @@ class RealClock:
         self._rate = rate
 
     def now(self) -> float:
-        """Seconds since pygame started."""
+        """Return the seconds since pygame started."""
         return pygame.time.get_ticks() / 1000
 
     def tick(self) -> float:
-        """Sleep until the next frame; a long pause counts for a tenth of a second, so that nothing leaps."""
+        """Sleep until the next frame; return the seconds gone, at most a tenth, so that nothing leaps."""
         return min(0.1, self._clock.tick(self._rate) / 1000)
 
 
@@ -83,35 +83,35 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Pixels."""
+        """Return the size in pixels."""
         return self._surface.get_size()
 
     @property
     def units(self) -> tuple[int, int]:
-        """The same: no scale factor here."""
+        """Return the size in pixels again: there is no scale factor here."""
         return self.size
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Another size, as if somebody had dragged the corner."""
+        """Take another size, as if somebody had dragged the corner."""
         self._surface = pygame.Surface(size)
 
     def surface(self) -> pygame.Surface:
-        """What to draw on."""
+        """Return what to draw on."""
         return self._surface
 
     def show(self) -> None:
-        """Nothing to do: the picture is there."""
+        """Do nothing: the picture is there."""
 
     def set_fullscreen(self, on: bool) -> None:
-        """Remembered, for tests."""
+        """Remember whether full screen was asked for, which tests look at."""
         self.fullscreen = on
 
     def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
-        """Positions are pixels already."""
+        """Return the position in whole pixels, which it is in already."""
         return int(pos[0]), int(pos[1])
 
     def set_title(self, title: str) -> None:
-        """Remembered, for tests."""
+        """Remember the title, which tests look at."""
         self.title = title
 
 
@@ -135,16 +135,16 @@ class RealWindow:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Real pixels, which may be more than the system's window units."""
+        """Return the size in real pixels, which may be more than the system's window units."""
         return self.surface().get_size()
 
     @property
     def units(self) -> tuple[int, int]:
-        """The size as the system counts it, to open the next window alike."""
+        """Return the size as the system counts it, to open the next window alike."""
         return self._window.size
 
     def surface(self) -> pygame.Surface:
-        """What to draw on; another one after a resize."""
+        """Return what to draw on; another one after a resize."""
         return self._window.get_surface()
 
     def show(self) -> None:
@@ -152,7 +152,7 @@ class RealWindow:
         self._window.flip()
 
     def set_fullscreen(self, on: bool) -> None:
-        """Full screen on the desktop's resolution, or back to the window as it was."""
+        """Go to full screen at the desktop's resolution, or back to the window as it was."""
         if on:
             self._window.set_fullscreen(True)
         else:
@@ -160,27 +160,27 @@ class RealWindow:
         self.fullscreen = on
 
     def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
-        """From window units to pixels."""
+        """Return the pixel of a position in window units."""
         units, pixels = self.units, self.size
         return int(pos[0] * pixels[0] / max(1, units[0])), int(pos[1] * pixels[1] / max(1, units[1]))
 
     def set_title(self, title: str) -> None:
-        """The words in the title bar."""
+        """Set the words in the title bar."""
         self._window.title = title
 
     def set_icon(self, icon: pygame.Surface) -> None:
-        """The picture in the task bar."""
+        """Set the picture in the task bar."""
         self._window.set_icon(icon)
 
 
 def _room() -> tuple[int, int]:
-    """The size of the largest screen, so that a window remembered from a larger one still fits."""
+    """Return the size of the largest screen, so that a window remembered from a larger one still fits."""
     sizes = pygame.display.get_desktop_sizes() or [DEFAULT]
     return max(w for w, _ in sizes), max(h for _, h in sizes)
 
 
 def prepare_environment() -> None:
-    """Hints that SDL reads when it starts; whatever the player set himself stays."""
+    """Set the hints that SDL reads when it starts; whatever the player set himself stays."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         # pygame puts the script's name there when it is imported; desktops find our icon by this one.
@@ -192,7 +192,7 @@ def prepare_environment() -> None:
 
 
 def open_display() -> None:
-    """Start SDL's video; without a screen it would silently draw into nothing, so that is an error here."""
+    """Start SDL's video; raise where there is no screen, since SDL would silently draw into nothing."""
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     prepare_environment()
     try:

@@ -54,20 +54,9 @@ class Audio:
         """Return how loud everything is, from 0 to 1."""
         return self._volume
 
-    @property
-    def enabled(self) -> bool:
-        """Tell whether sounds are wanted."""
-        return self._enabled
-
     def set_volume(self, volume: float) -> None:
         """Set how loud everything is, from 0 to 1."""
         self._volume = _clamped(volume)
-
-    def set_enabled(self, enabled: bool) -> None:
-        """Turn the sounds on or off; off also stops what is sounding."""
-        self._enabled = enabled
-        if not enabled:
-            self.stop()
 
     def play(self, cue: str, loudness: float = 1.0) -> bool:
         """Play a cue, `loudness` from 0 to 1 under the volume; return whether anything sounds."""
@@ -96,13 +85,6 @@ class Audio:
             self._fall_silent(str(error))
             return False
         return True
-
-    def preload(self) -> None:
-        """Read every file now, so that the first hop is not late."""
-        if self._ready and pygame.mixer.get_init():
-            for files in CUES.values():
-                for name in files:
-                    self._sound(name)
 
     def stop(self) -> None:
         """Stop whatever is sounding."""

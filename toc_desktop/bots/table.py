@@ -53,7 +53,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """The phase as a game names it."""
+        """Return the phase as a game names it."""
         return PHASE_NAMES[self.state.phase]
 
     def position(self, preset: Preset) -> dict[str, Any]:

@@ -56,22 +56,17 @@ class FastThinker:
     def __init__(self) -> None:
         self._move: Move | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether an answer waits."""
-        return self._move is not None
-
     def start(self, view: PlayerView, level: str, seed: int) -> None:
-        """Choose now."""
+        """Choose a move now."""
         self._move = make_bot(USUAL_LEVEL, seed).choose(view, Budget(worlds=1))
 
     def poll(self) -> Move | None:
-        """Give the answer."""
+        """Return the answer, once."""
         move, self._move = self._move, None
         return move
 
     def cancel(self) -> None:
-        """Forget it."""
+        """Forget the answer."""
         self._move = None
 
 
@@ -122,6 +117,8 @@ class RandomPlayer:
     def frames(self, count: int) -> None:
         """Let frames pass."""
         for _ in range(count):
+            # The GUI library says things to the loop that keep its windows alive until they are read.
+            pygame.event.get()
             self.app.step(self.app.clock.tick())
             if self._after_frame is not None:
                 self._after_frame()
@@ -191,7 +188,7 @@ class RandomPlayer:
             self.frames(2)
 
     def _sensible_click(self, scene: TableScene) -> None:
-        """Something that leads to a move: a card that can be played, a pawn or a cell that fits."""
+        """Click on what leads to a move: a card that can be played, a pawn or a cell that fits."""
         selection = scene.state.selection
         assert selection is not None
         targets: list[Target] = []
@@ -211,7 +208,7 @@ class RandomPlayer:
             self._dither(scene)
 
     def _dither(self, scene: GameScene) -> None:
-        """Anything at all: a random control, a random spot, a key, the wheel, a drag, another size."""
+        """Do anything at all: a random control, a random spot, a key, the wheel, a drag, another size."""
         roll = self.rng.random()
         controls = [c for c in scene.controls() if not c.visible.empty and not self._dangerous(c)]
         if roll < 0.5 and controls:
@@ -230,7 +227,7 @@ class RandomPlayer:
             self._resize()
 
     def _dangerous(self, control: Control) -> bool:
-        """Controls that reach outside the program or end it; those that leave a game are seldom meant."""
+        """Tell whether a control reaches outside the program, ends it, or, mostly, leaves a game."""
         leaving = any(word in str(control.id) for word in ("restart", "leave", "undo"))
         return any(word in str(control.id) for word in _NEVER) or (leaving and self.rng.random() < 0.9)
 

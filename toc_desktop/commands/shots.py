@@ -48,11 +48,11 @@ class StillClock:
         self._time = 100.0
 
     def now(self) -> float:
-        """Seconds so far."""
+        """Return the seconds so far."""
         return self._time
 
     def tick(self) -> float:
-        """One frame passes."""
+        """Let one frame pass."""
         self._time += 1 / 60
         return 1 / 60
 

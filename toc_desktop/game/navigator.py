@@ -176,13 +176,13 @@ class ScreenNavigator:
         scene.app.push(LessonScene(scene.app, lesson))
 
     def statistics(self, scene: GameScene) -> None:
-        """Open what was won and lost."""
+        """Open the statistics: what was won and lost."""
         from toc_desktop.scenes.statistics import StatisticsScene
 
         scene.app.push(StatisticsScene(scene.app))
 
     def settings(self, scene: GameScene) -> None:
-        """Open language, display, sound, keys."""
+        """Open the settings: language, display, sound, keys."""
         from toc_desktop.scenes.settings import SettingsScene
 
         scene.app.push(SettingsScene(scene.app))
@@ -220,7 +220,7 @@ class ScreenNavigator:
         scene.app.push(ReplayScene(scene.app, data, index))
 
     def results(self, scene: GameScene, session: Session) -> bool:
-        """Open who won and how; False when there is no record, as at a table laid out by hand."""
+        """Open the results; False when there is no record, as at a table laid out by hand."""
         from toc_desktop.scenes.results import ResultsScene
 
         try:

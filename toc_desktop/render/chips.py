@@ -54,7 +54,7 @@ class Chip:
     number: int | None = None
 
 
-_cache: SurfaceCache[tuple[Chip, int, str, bool]] = SurfaceCache(4_000_000)
+_cache: SurfaceCache[tuple[Chip, int, bool]] = SurfaceCache(4_000_000)
 
 
 def chip_markup(chip: Chip, ink: str = INK, ground: str = TILE) -> str:
@@ -72,12 +72,7 @@ def chip_markup(chip: Chip, ink: str = INK, ground: str = TILE) -> str:
 
 def chip_tile(chip: Chip, size: int, *, hc: bool = False) -> pygame.Surface:
     """Draw a sign on its square of paper, as the house rules and the presets show it."""
-    return _cache.get((chip, size, "", hc), lambda: _draw_tile(chip, size, hc))
-
-
-def chip_sign(chip: Chip, size: int, colour: str) -> pygame.Surface:
-    """Draw a sign alone, in one `#RRGGBB` colour, for the log, menus and rules."""
-    return _cache.get((chip, size, colour, False), lambda: _draw_sign(chip, size, colour))
+    return _cache.get((chip, size, hc), lambda: _draw_tile(chip, size, hc))
 
 
 def _draw_tile(chip: Chip, size: int, hc: bool) -> pygame.Surface:
@@ -88,9 +83,3 @@ def _draw_tile(chip: Chip, size: int, hc: bool) -> pygame.Surface:
     )
     body += f'<g transform="translate(20,20) scale(1.06)">{chip_markup(chip, ink, ground)}</g>'
     return rasterise(svg_document(40, 40, body), (size, size))
-
-
-def _draw_sign(chip: Chip, size: int, colour: str) -> pygame.Surface:
-    # The eating fork and the number need a little more than the box, hence 30.
-    body = f'<g transform="translate(15,15)">{chip_markup(chip, colour, colour)}</g>'
-    return rasterise(svg_document(30, 30, body), (size, size))

@@ -59,11 +59,6 @@ def hex_colour(colour: Colour) -> str:
     return f"#{made.r:02X}{made.g:02X}{made.b:02X}"
 
 
-def clear_icons() -> None:
-    """Forget what was drawn, as after a change of theme."""
-    _cache.clear()
-
-
 def _draw(name: str, size: int, tint: str) -> pygame.Surface:
     if name not in icon_names():
         raise AssetError(f"there is no icon named {name}")

@@ -34,7 +34,7 @@ class CurtainScene(Scene[Services]):
         self._pawns = PawnPainter(app.theme)
 
     def build(self) -> None:
-        """A large medal, the name, one button."""
+        """Place a large medal, the name, the button that lifts the curtain, and the menu's."""
         m, ui, theme = self.m, self.ui, self.theme
         self._pawns = PawnPainter(theme)
         name = self.table.table.seats[self.player].name
@@ -72,7 +72,7 @@ class CurtainScene(Scene[Services]):
         self.add(Button("menu", low, menu, self.menu))
 
     def draw_background(self, p: Painter) -> None:
-        """A veil over the table, so dense that only the board's outline is guessed."""
+        """Draw a veil over the table, so dense that only the board's outline is guessed."""
         r, g, b = self.theme.felt[:3]
         if sum(self.theme.text[:3]) > sum(self.theme.felt[:3]):
             # Light words want a ground darker than the felt; dark ones are read on the felt itself.
@@ -86,12 +86,12 @@ class CurtainScene(Scene[Services]):
         p.surface.blit(medal, medal.get_rect(center=box.centre))
 
     def lift(self) -> None:
-        """The next person is there: show their hand."""
+        """Show the hand: the next person is there."""
         self.app.pop()
         self.table.uncover()
 
     def menu(self) -> None:
-        """The menu of the table, over the curtain."""
+        """Open the menu of the table, over the curtain."""
         self.ask(
             "leave",
             tr("table.menu.title"),
@@ -104,5 +104,5 @@ class CurtainScene(Scene[Services]):
         self.table.go_to_title()
 
     def back(self) -> None:
-        """Esc opens the menu: the curtain itself is lifted by its button alone."""
+        """Open the menu: the curtain itself is lifted by its button alone."""
         self.menu()

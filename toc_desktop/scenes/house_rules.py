@@ -69,11 +69,11 @@ class HouseRulesScene(Scene[Services]):
 
     @property
     def draft(self) -> Draft:
-        """The game being set up."""
+        """Return the game being set up."""
         return self.below.draft if self.below is not None else self._own_draft
 
     def change(self, draft: Draft) -> None:
-        """Other rules: this page and the one below follow."""
+        """Take other rules, on this page and the one below."""
         self._own_draft = draft
         if self.below is not None:
             self.below.change(draft)
@@ -81,7 +81,7 @@ class HouseRulesScene(Scene[Services]):
     # Layout.
 
     def build(self) -> None:
-        """Chapters, rows, what has to be said, and at the right the explanation and the code."""
+        """Place chapters, rows and remarks, and at the right the explanation and the code."""
         m = self.m
         rest = page_head(self, tr("house.title"), self._subtitle())
         wide = m.wide
@@ -107,7 +107,7 @@ class HouseRulesScene(Scene[Services]):
             self._add_options_after_remark(main)
 
     def _add_options(self, main: Box) -> None:
-        """The rows of the chapter, what has to be said under them."""
+        """Add the rows of the chapter, and the remark under them."""
         sheet = self._remark_sheet(Box(main.x, 0, main.w, 0))
         if sheet:
             strip, main = main.take_bottom(sheet[0].box.h, self.m.px(14))
@@ -120,7 +120,7 @@ class HouseRulesScene(Scene[Services]):
         )
 
     def _add_options_after_remark(self, main: Box) -> None:
-        """On a narrow window the remark scrolls with the rows: nothing takes their room for long."""
+        """Add the remark and the rows in one scrolling list, since a narrow window has no room for both."""
         m = self.m
         inside = main.inset(m.px(10))
         top = Box(
@@ -144,7 +144,7 @@ class HouseRulesScene(Scene[Services]):
         return str(count) if count else ""
 
     def show_group(self, group: str) -> None:
-        """Another chapter, its first option explained."""
+        """Show another chapter, its first option explained."""
         self.group = group
         if group in GROUPS:
             self.option = GROUPS[group][0]
@@ -228,7 +228,7 @@ class HouseRulesScene(Scene[Services]):
     # What does not go together.
 
     def _remark_sheet(self, at: Box) -> list[Widget]:
-        """A red sheet with the most urgent remark and a way out; nothing if all is well."""
+        """Return a red sheet with the most urgent remark and a way out; nothing if all is well."""
         notes = remarks(self.draft)
         if not notes:
             return []
@@ -266,7 +266,7 @@ class HouseRulesScene(Scene[Services]):
     # Whole rule sets.
 
     def ask_reset(self) -> None:
-        """Everything as on the sheet, after a question."""
+        """Set everything as on the sheet, after a question."""
         self.ask(
             "reset",
             tr("house.reset.title"),

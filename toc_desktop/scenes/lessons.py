@@ -31,11 +31,11 @@ class LessonsScene(Scene[Services]):
 
     @property
     def progress(self) -> dict[str, int]:
-        """The task reached in each lesson."""
+        """Return the task reached in each lesson."""
         return self.app.services.profile.settings.lessons
 
     def build(self) -> None:
-        """Head, how much is done, and the cards."""
+        """Place the head, how much is done, and the cards."""
         ui, m = self.ui, self.m
         room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"))
         done = sum(is_done(self.progress, lesson) for lesson in LESSONS)
@@ -48,7 +48,7 @@ class LessonsScene(Scene[Services]):
         lines = -(-len(LESSONS) // columns)
         for bar in (0, ScrollArea.bar_room(ui)):
             width = (inside.w - bar - gap * (columns - 1)) // columns
-            height = max(LessonCard.height(ui, width, *self._words(i)) for i in range(len(LESSONS)))
+            height = max(LessonCard.height(ui, width, *self._words(i)[1:3]) for i in range(len(LESSONS)))
             total = height * lines + gap * (lines - 1)
             if total + 2 * ring <= room.h:
                 # The cards share what is left, but not so much that they look empty.

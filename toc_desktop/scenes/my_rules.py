@@ -35,7 +35,7 @@ class MyRulesScene(Scene[Services]):
         self.first_focus = PartTarget("house", houses[0].name) if houses else "back"
 
     def build(self) -> None:
-        """The list, or a word when it is empty."""
+        """Place the list, or a word when it is empty."""
         m, ui = self.m, self.ui
         rest = page_head(self, tr("house.mine.title"))
         houses = self.profile.settings.house_rules
@@ -63,7 +63,7 @@ class MyRulesScene(Scene[Services]):
         )
 
     def open(self, house: HouseRules) -> None:
-        """What to do with these rules."""
+        """Ask what to do with these rules."""
         name = house.name
         self.ask(
             "house",
@@ -88,7 +88,7 @@ class MyRulesScene(Scene[Services]):
         self.app.pop()
 
     def rename(self, name: str) -> None:
-        """Another name."""
+        """Ask for another name."""
         ask_text(
             self,
             TextQuestion(
@@ -113,7 +113,7 @@ class MyRulesScene(Scene[Services]):
         self.notify(tr("house.name.saved", name=kept), "check")
 
     def replace(self, name: str) -> None:
-        """The rules of the page below, under this name from now on."""
+        """Keep the rules of the page below under this name from now on."""
         draft = self.page_below.draft
         self.profile.keep_house(name, draft.preset, draft.rules)
         self.page_below.change(draft.with_rules(draft.rules, name))

@@ -53,7 +53,7 @@ class ResultsScene(Scene[Services]):
     # Building.
 
     def build(self) -> None:
-        """As one picture where there is room, else as a page to scroll."""
+        """Place everything as one picture where there is room, else as a page to scroll."""
         m = self.m
         inside = self.area.inset(m.px(48), m.px(30))
         if m.wide and m.text_scale <= 1.2 and m.height >= 640:
@@ -101,17 +101,17 @@ class ResultsScene(Scene[Services]):
 
     @property
     def pawns(self) -> PawnPainter:
-        """What draws the pawns."""
+        """Return what draws the pawns."""
         return pawn_painter(self.theme)
 
     @property
     def headline(self) -> str:
-        """Who won."""
+        """Return who won, in words."""
         return winner_words(self.story, self.names)
 
     @property
     def summary(self) -> str:
-        """Rules, sides, deals."""
+        """Return rules, sides and deals in words."""
         seating = self.setup.seating
         rules = rules_title(self.setup.preset_name, self.setup.rules)
         return summary_words(self.story, rules, teams_title(seating.players, seating.teams))
@@ -133,7 +133,7 @@ class ResultsScene(Scene[Services]):
         return widgets
 
     def _parade(self, room: int) -> Drawer:
-        """The winners' pawns left and right of the headline."""
+        """Return what draws the winners' pawns left and right of the headline."""
 
         def draw(p: Painter, box: Box) -> None:
             pitch = p.m.px(72)
@@ -278,28 +278,28 @@ class ResultsScene(Scene[Services]):
         return widgets
 
     def open_statistics(self) -> None:
-        """Open what was won and lost."""
+        """Open the statistics: what was won and lost."""
         self.navigator.statistics(self)
 
     def rematch(self) -> None:
-        """The same table, new cards, at once."""
+        """Begin again at the same table with new cards, at once."""
         self.navigator.start(self, self.setup.with_seed(None))
 
     def watch(self, index: int = 0) -> None:
-        """See the game again, from a moment on."""
+        """Open the replay of the game, from a moment on."""
         self.navigator.replay(self, self.data, index)
 
     def change_rules(self) -> None:
-        """A new game with other rules, players or seats."""
+        """Set up a new game with other rules, players or seats."""
         self.navigator.new_game(self)
 
     def back(self) -> None:
-        """To the title, past the table that is done with."""
+        """Go to the title, past the table that is done with."""
         self.navigator.title(self)
 
 
 def _round_numbers(deals: int, most: int) -> list[int]:
-    """Some deals to name under the graph: the first, the last, and round ones between."""
+    """Return some deals to name under the graph: the first, the last, and round ones between."""
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if deals / s <= most - 1 or s == 1000)
     inner = [d for d in range(step, deals, step) if d > 1 or step == 1]
     inner = [d for d in inner if deals - d >= step * 0.6]

@@ -68,7 +68,7 @@ class RulesScene(ReadingScene[Services]):
     # Building.
 
     def build(self) -> None:
-        """Head line, contents, page."""
+        """Place head line, contents and page."""
         m = self.m
         rest = page_head(self, tr("rules.title"), self.subtitle())
         if m.wide:
@@ -85,7 +85,7 @@ class RulesScene(ReadingScene[Services]):
         self._build_page(page)
 
     def subtitle(self) -> str:
-        """Which sheet these rules follow, and how many things are different."""
+        """Return which sheet these rules follow, and how many things are different."""
         if not self.preset:
             return ""
         name = preset_title(self.preset)
@@ -199,7 +199,7 @@ class RulesScene(ReadingScene[Services]):
         self.offsets[_PAGE] = self._tops[section]
 
     def focus_moved(self) -> None:
-        """Walking through the contents turns the page."""
+        """Turn the page to the section of the contents that has the focus."""
         super().focus_moved()
         match self.focus.current:
             case PartTarget("toc", section) if section != self.section and not self.layers:
@@ -226,10 +226,10 @@ class _Contents(Tabs):
 
 
 def _face(rank: str, turn: int) -> str:
-    """A card of that rank to show, the suits in turn."""
+    """Return a card of that rank to show, the suits in turn."""
     return "X1" if rank == "X" else rank + _SUITS[turn % 4]
 
 
 def nearest_preset(rules: RuleSet, seating: Seating) -> str:
-    """The published sheet that differs least from these rules."""
+    """Return the published sheet that differs least from these rules."""
     return min(PRESETS, key=lambda p: len(options_between(p.rules_for(seating.teams), rules))).name

@@ -63,7 +63,7 @@ class SavesScene(Scene[Services]):
         self.entries = self._read()
 
     def enter(self) -> None:
-        """Files may have changed meanwhile; a game imported on the way here is shown."""
+        """Read the files again, and show a game imported on the way here."""
         self.reload()
         if self._imported is not None:
             imported, self._imported = self._imported, None
@@ -72,7 +72,7 @@ class SavesScene(Scene[Services]):
     # Layout.
 
     def build(self) -> None:
-        """Lists at the side, the games of one of them, import at the foot."""
+        """Place the lists at the side, the games of one of them, import at the foot."""
         m, ui = self.m, self.ui
         rest = page_head(self, tr("saves.title"))
         tabs = []
@@ -94,7 +94,7 @@ class SavesScene(Scene[Services]):
         self.add(Panel(box), Label(box.inset(m.px(40), m.px(20)), text, 22, self.theme.text_soft))
 
     def show_group(self, group: str) -> None:
-        """Another list."""
+        """Show another list."""
         self.group = group
 
     def _row(self, entry: Entry) -> Row:
@@ -112,7 +112,7 @@ class SavesScene(Scene[Services]):
     # What can be done with a game.
 
     def open(self, entry: Entry) -> None:
-        """Ask what to do with it."""
+        """Ask what to do with a game."""
         kind = "broken" if entry.saved is None else entry.kind
         buttons: list[tuple[str, str, Any]] = [
             ("open", tr(f"saves.open.{kind}"), lambda: self.take(entry)),
@@ -126,7 +126,7 @@ class SavesScene(Scene[Services]):
         self.ask("game", game_title(entry), text, buttons)
 
     def take(self, entry: Entry) -> None:
-        """Back to the table, or to the replay."""
+        """Go back to the table, or to the replay."""
         if entry.kind != "replay" or entry.saved is None:
             self.navigator.open_game(self, entry.path)
             self.reload()
@@ -143,7 +143,7 @@ class SavesScene(Scene[Services]):
         self.navigator.replay(self, ReplayData.of(opened))
 
     def ask_name(self, entry: Entry) -> None:
-        """Another name."""
+        """Ask for another name."""
         ask_text(
             self,
             TextQuestion(
@@ -191,7 +191,7 @@ class SavesScene(Scene[Services]):
     # Export and import.
 
     def ask_export(self, entry: Entry) -> None:
-        """Where to write the file; the name of a text file gives a transcript."""
+        """Ask where to write the file; the name of a text file gives a transcript."""
         saved = entry.saved
         assert saved is not None
         text = tr("saves.export.text")
@@ -226,7 +226,7 @@ class SavesScene(Scene[Services]):
         return ""
 
     def ask_import(self) -> None:
-        """Which file to take in."""
+        """Ask which file to take in."""
         self._ask_file(
             FileQuestion(
                 "file",
@@ -243,7 +243,7 @@ class SavesScene(Scene[Services]):
         self.files = ask_file(self, question, self.profile.last_folder, self.profile.places)
 
     def take_in(self, path: Path) -> str:
-        """Copy a game from elsewhere to the shelf, and show it there; return what is wrong, if anything."""
+        """Copy a game from elsewhere to the saved games and show it; return what is wrong, if anything."""
         taken = import_file(path, self.profile)
         if isinstance(taken, str):
             return taken
@@ -259,7 +259,7 @@ class SavesScene(Scene[Services]):
         self.notify(tr("saves.import.done", name=game_title(entry)), "check")
 
     def handle(self, event: pygame.Event) -> bool:
-        """A file dropped on the window goes to the file dialog, or else is taken in."""
+        """Take a file dropped on the window in, or give it to the file dialog that is open."""
         if event.type != pygame.DROPFILE:
             return super().handle(event)
         path = Path(event.file)

@@ -67,13 +67,13 @@ class SettingsScene(Scene[Services]):
 
     @property
     def settings(self) -> Settings:
-        """What is remembered."""
+        """Return what is remembered."""
         return self.profile.settings
 
     # Layout.
 
     def build(self) -> None:
-        """Chapters, and the rows of one of them."""
+        """Place the chapters, and the rows of one of them."""
         rest = page_head(self, tr("settings.title"))
         twice = len(self.app.keys.conflicts())
         tabs = [
@@ -93,7 +93,7 @@ class SettingsScene(Scene[Services]):
         add_rows(self, PartTarget("rows", self.group), main, rows)
 
     def _add_preview(self, side: Box) -> None:
-        """The board in this theme and these colours."""
+        """Add the board in this theme and these colours."""
         m, ui = self.m, self.ui
         text = tr("settings.colours.about")
         inside = side.inset(m.px(24))
@@ -108,11 +108,11 @@ class SettingsScene(Scene[Services]):
         self.add(Panel(side), board, Label(foot, text, 20, self.theme.text_soft))
 
     def shows(self, name: str) -> bool:
-        """Whether a widget of that name is on the page already."""
+        """Tell whether a widget of that name is on the page already."""
         return any(widget.id == name for widget in self.widgets)
 
     def show_group(self, group: str) -> None:
-        """Another chapter."""
+        """Show another chapter."""
         self.group = group
 
     # Rows of every kind.
@@ -175,12 +175,12 @@ class SettingsScene(Scene[Services]):
         ]
 
     def set_language(self, code: str) -> None:
-        """Speak it from now on."""
+        """Speak another language from now on."""
         self.keep("language", code)
         self.app.set_language(code)
 
     def set_reduced_motion(self, on: bool) -> None:
-        """Fades instead of flights."""
+        """Let things fade instead of fly, or fly again."""
         self.app.reduced_motion = on
         self.keep("reduced_motion", on)
 
@@ -227,17 +227,17 @@ class SettingsScene(Scene[Services]):
         ]
 
     def set_fullscreen(self, on: bool) -> None:
-        """Full screen or window."""
+        """Go to full screen, or back to a window."""
         self.keep("fullscreen", on)
         self.app.set_fullscreen(on)
 
     def set_theme(self, name: str) -> None:
-        """Other wood, other colours."""
+        """Take another theme: other wood, other colours."""
         self.keep("theme", name)
         self.app.set_theme(name)
 
     def set_text_scale(self, percent: int) -> None:
-        """Larger or smaller text."""
+        """Make text larger or smaller."""
         self.keep("text_scale", percent / 100)
         self.app.set_text_scale(percent / 100)
 
@@ -257,7 +257,7 @@ class SettingsScene(Scene[Services]):
         return [Row("effects_volume", title, detail, size, slider, icon_drawer("sound-on"))]
 
     def set_volume(self, percent: float) -> None:
-        """Louder or softer; a knock on wood tells how loud."""
+        """Make sounds louder or softer; a knock on wood tells how loud."""
         self.settings.effects_volume = percent / 100
         self.profile.save()
         if self.app.services.audio is not None:
@@ -289,7 +289,7 @@ class SettingsScene(Scene[Services]):
         return pick
 
     def set_colour(self, seat: int, colour: int) -> None:
-        """A seat's colour with its shape; whoever had it takes the other one."""
+        """Give a seat a colour with its shape; whoever had it takes the other one."""
         colours = list(self.settings.seat_colours)
         other = colours.index(colour)
         colours[other], colours[seat] = colours[seat], colour
@@ -303,7 +303,7 @@ class SettingsScene(Scene[Services]):
     # Keys are caught here, before anybody else can use them.
 
     def handle(self, event: pygame.Event) -> bool:
-        """While a key is being chosen, the next one is it."""
+        """Take the next key as the one being chosen, if one is."""
         if self.key_rows.waiting and event.type == pygame.KEYDOWN:
             return self.key_rows.take(event)
         return super().handle(event)
@@ -311,7 +311,7 @@ class SettingsScene(Scene[Services]):
     # Reset.
 
     def ask_reset(self) -> None:
-        """Everything as it came, after a question."""
+        """Set everything as it came, after a question."""
         self.ask(
             "reset_all",
             tr("settings.reset.title"),
@@ -320,7 +320,7 @@ class SettingsScene(Scene[Services]):
         )
 
     def reset(self) -> None:
-        """Everything as it came, except what the player made."""
+        """Set everything as it came, except what the player made."""
         fresh = Settings()
         for each in fields(Settings):
             if each.name not in _KEPT:

@@ -52,18 +52,18 @@ class SetupScene(Scene[Services]):
         self.seats = SeatRows(self)
 
     def change(self, draft: Draft) -> None:
-        """Another draft: everything on the page follows."""
+        """Take another draft: everything on the page follows."""
         self.draft = draft
 
     def leave(self) -> None:
-        """What was chosen is there again next time, if it can be played."""
+        """Keep what was chosen for the next time, if it can be played."""
         if not self.draft.problems:
             self.profile.remember_setup(self.draft.setup())
 
     # Layout.
 
     def build(self) -> None:
-        """Two columns where there is room, else one long page with the start button always in view."""
+        """Place two columns where there is room, else one long page with the start button always in view."""
         m = self.m
         rest = page_head(self, tr("setup.title"))
         if m.wide:
@@ -163,7 +163,7 @@ class SetupScene(Scene[Services]):
         return cards
 
     def _for_whom(self, preset: Preset, width: int) -> str:
-        """Players, and a word more where the card is wide enough."""
+        """Return for how many players a sheet is, and a word more where the card is wide enough."""
         full = players_words(preset, True)
         fits = self.ui.text_width(full, 19.5) <= width - self.m.px(118)
         return full if fits else players_words(preset)
@@ -172,7 +172,7 @@ class SetupScene(Scene[Services]):
         return lambda: self.change(self.draft.with_preset(name))
 
     def _panel(self, box: Box) -> list[Widget]:
-        """Players, board, teams, jokers; what they mean; the way to house rules."""
+        """Return players, board, teams and jokers, what they mean, and the way to house rules."""
         m, ui, draft = self.m, self.ui, self.draft
         pad = m.px(30)
         x, y, width = box.x + pad, box.y + m.px(20), box.w - 2 * pad
@@ -217,7 +217,7 @@ class SetupScene(Scene[Services]):
         return [Choice(str(o.value), o.label, o.possible, o.why) for o in offers]
 
     def _about(self, box: Box) -> list[Widget]:
-        """A sentence or two, and the buttons of house rules, beside each other or below."""
+        """Return a sentence or two, and the buttons of house rules, beside each other or below."""
         m, ui = self.m, self.ui
         text = self._words()
         label = tr("setup.house")
@@ -320,9 +320,9 @@ class SetupScene(Scene[Services]):
         ]
 
     def read_rules(self) -> None:
-        """The rules page, for exactly these rules."""
+        """Open the rules page, for exactly these rules."""
         self.navigator.rules(self, self.draft.rules, self.draft.seating)
 
     def start(self) -> None:
-        """Sit down."""
+        """Begin the game and sit down."""
         self.navigator.start(self, self.draft.setup())

@@ -36,7 +36,7 @@ class StatisticsScene(ReadingScene[Services]):
         self.app.services.navigator.play_now(self)
 
     def build(self) -> None:
-        """Numbers on tiles, then bars; or an invitation where nothing was played."""
+        """Place numbers on tiles, then bars; or an invitation where nothing was played."""
         m, ui = self.m, self.ui
         room = page_head(self, tr("statistics.title"))
         total = self.summary.total
@@ -88,7 +88,7 @@ class StatisticsScene(ReadingScene[Services]):
         self.add(ScrollArea(self.reading, room, widgets, bottom - room.y))
 
     def _content(self, at: Box) -> tuple[list[Widget], int]:
-        """Everything from the top of a box down, and where it ends."""
+        """Return everything from the top of a box down, and where it ends."""
         ui, m = self.ui, self.m
         widgets = self._tiles(at)
         y = max(w.box.bottom for w in widgets) + m.px(20)
@@ -183,7 +183,7 @@ class StatisticsScene(ReadingScene[Services]):
     # Beginning again.
 
     def ask_reset(self) -> None:
-        """Nothing is forgotten without a second word."""
+        """Forget everything, after a question."""
         self.ask(
             "reset-all",
             tr("statistics.reset.title"),
@@ -192,7 +192,7 @@ class StatisticsScene(ReadingScene[Services]):
         )
 
     def reset(self) -> None:
-        """Begin at nought."""
+        """Forget every game that was counted."""
         statistics = self.app.services.profile.store.statistics
         trouble = statistics.reset()
         self.summary = statistics.summary()
@@ -212,5 +212,5 @@ def _level(name: str) -> str:
 
 
 def _bars(tallies: Mapping[str, Tally]) -> list[Bar]:
-    """The games of each kind that somebody played, in the order given."""
+    """Return the games of each kind that somebody played, in the order given."""
     return [Bar(name, t.won, t.lost, t.abandoned) for name, t in tallies.items() if t.played]

@@ -138,7 +138,7 @@ class TableScene(TableScreen):
     # The menu.
 
     def open_menu(self) -> None:
-        """Pause: nothing goes on while the menu is open."""
+        """Open the menu; nothing goes on meanwhile."""
         self.driver.live.stop_thinking()
         self.open_layer(Layer("pause", self._menu, scrim=True, first_focus=PartTarget("pause", "resume")))
 

@@ -67,7 +67,7 @@ class TitleScene(Scene[Services]):
 
     @property
     def first_focus(self) -> str:  # type: ignore[override]
-        """Continue when there is a game to continue."""
+        """Return the button to begin at: continue, when there is a game to continue."""
         return "continue" if self.last is not None else "play_now"
 
     # Life.
@@ -87,7 +87,7 @@ class TitleScene(Scene[Services]):
 
     @property
     def animating(self) -> bool:
-        """Whether a pawn moves."""
+        """Tell whether a pawn moves."""
         return self.board.moving
 
     def frame(self) -> object:
@@ -109,7 +109,7 @@ class TitleScene(Scene[Services]):
             self.board.update(dt)
 
     def back(self) -> None:
-        """Esc asks before it closes the game."""
+        """Ask before closing the game."""
         self.ask(
             "quit",
             tr("title.quit.title"),
@@ -118,7 +118,7 @@ class TitleScene(Scene[Services]):
         )
 
     def handle(self, event: pygame.Event) -> bool:
-        """A file dropped on the window is imported, and shown among the saved games."""
+        """Import a file dropped on the window, and show it among the saved games."""
         if event.type != pygame.DROPFILE:
             return super().handle(event)
         for layer in list(self.layers):
@@ -129,7 +129,7 @@ class TitleScene(Scene[Services]):
     # The menu.
 
     def build(self) -> None:
-        """Logo, motto, menu, version, and the language at the top right."""
+        """Place logo, motto, menu, version, and the language at the top right."""
         m, ui = self.m, self.ui
         margin = m.px(_LEFT) if m.width >= 1100 else m.px(64)
         entries = self._entries()
@@ -137,7 +137,7 @@ class TitleScene(Scene[Services]):
         shape = next(
             (s for s in _SHAPES if self._bottom(s, entries, width) <= m.height - m.px(22)), _SHAPES[-1]
         )
-        top = self._head(shape, margin, width)
+        top = self._head(shape, margin)
         widgets = self._menu(Box(margin, top, width, 0), entries, shape)
         bottom = max(widget.box.bottom for widget in widgets)
         self.add(*self._scrolled(widgets, top) if bottom > m.height - m.px(16) else widgets)
@@ -160,7 +160,7 @@ class TitleScene(Scene[Services]):
         return min(max(m.px(_MENU), *wanted), most)
 
     def _scrolled(self, widgets: list[Widget], top: int) -> list[Widget]:
-        """The menu in a window that scrolls, with room for the focus ring on every side."""
+        """Return the menu in a window that scrolls, with room for the focus ring on every side."""
         m, ring = self.m, self.m.px(14)
         first = widgets[0].box
         bottom = max(widget.box.bottom for widget in widgets)
@@ -169,12 +169,12 @@ class TitleScene(Scene[Services]):
         return [ScrollArea("menu", room, widgets, bottom + ring - room.y)]
 
     def _bottom(self, shape: Shape, entries: list[tuple[str, str, str]], width: int) -> int:
-        """Where the menu would end in this shape."""
+        """Return where the menu would end in this shape."""
         boxes = self._menu(Box(0, self._menu_top(shape), width, 0), entries, shape)
         return max(widget.box.bottom for widget in boxes)
 
     def _motto_size(self, shape: Shape) -> tuple[int, int]:
-        """Width and height of the motto; nothing where large text needs the room for the menu."""
+        """Return the size of the motto; nothing where large text needs the room for the menu."""
         motto = tr("title.motto")
         width = self.ui.text_width(motto, 25, "serif_italic") + 4
         fits = shape.motto and width <= self.m.px(600) * max(1.0, 0.75 / self.m.unit)
@@ -186,8 +186,8 @@ class TitleScene(Scene[Services]):
         height = self._motto_size(shape)[1]
         return below + (m.px(22) + height + m.px(28) if height else m.px(30))
 
-    def _head(self, shape: Shape, margin: int, width: int) -> int:
-        """The motto under the logo, which is drawn with the background; returns where the menu begins."""
+    def _head(self, shape: Shape, margin: int) -> int:
+        """Add the motto under the logo, which is drawn with the background; return where the menu begins."""
         m = self.m
         self._logo_width = m.px(shape.logo)
         self._logo_at = (margin, m.px(shape.top))
@@ -200,7 +200,7 @@ class TitleScene(Scene[Services]):
         return self._menu_top(shape)
 
     def _entries(self) -> list[tuple[str, str, str]]:
-        """Name, label and detail of every button, in order."""
+        """Return name, label and detail of every button, in order."""
         entries: list[tuple[str, str, str]] = []
         if self.last is not None:
             entries.append(("continue", tr("title.continue"), self.last.label()))
@@ -250,7 +250,7 @@ class TitleScene(Scene[Services]):
         return actions[name]
 
     def go_on(self) -> None:
-        """Back to the table, exactly where it was left."""
+        """Go back to the table, exactly where it was left."""
         if self.last is not None:
             self.navigator.open_game(self, self.last.path)
             if self.app.scene is self:
@@ -274,7 +274,7 @@ class TitleScene(Scene[Services]):
     # Drawing.
 
     def draw_background(self, p: Painter) -> None:
-        """Felt at first, and the board as soon as it is painted: the menu is there at once."""
+        """Draw felt at first, and the board as soon as it is painted: the menu is there at once."""
         if not self.painted:
             super().draw_background(p)
         else:
@@ -288,5 +288,5 @@ class TitleScene(Scene[Services]):
 
 
 def _plate(p: Painter, box: Box) -> None:
-    """An opaque ground, because the board shines through everything else there."""
+    """Draw an opaque ground, because the board shines through everything else there."""
     p.rounded(box, p.m.px(16), (*p.theme.plate[:3], 255))

@@ -17,7 +17,7 @@ class Notifier(Protocol):
     """Whoever can show a short message."""
 
     def notify(self, text: str, icon: str = "info", /) -> None:
-        """Show it."""
+        """Show a short message."""
 
 
 class AutosaveRetry:

@@ -38,7 +38,7 @@ class LastGame:
     """Both are missing when the file cannot be read: opening it says why, and offers what is left."""
 
     def label(self) -> str:
-        """Return which rules, which deal, whose turn."""
+        """Return in words which rules, which deal and whose turn it is."""
         if self.saved is None or self.game is None:
             return tr("title.continue.broken")
         setup, game = self.saved.setup, self.game
@@ -92,10 +92,10 @@ class Navigator(Protocol):
         """Open a lesson."""
 
     def statistics(self, scene: GameScene) -> None:
-        """Open what was won and lost."""
+        """Open the statistics: what was won and lost."""
 
     def settings(self, scene: GameScene) -> None:
-        """Open language, display, sound, keys."""
+        """Open the settings: language, display, sound, keys."""
 
     def rules(
         self,
@@ -118,7 +118,7 @@ class Navigator(Protocol):
         """Open a record, to be seen again from a moment on."""
 
     def results(self, scene: GameScene, session: Session) -> bool:
-        """Open who won and how; False when there is no record to tell from."""
+        """Open the results: who won and how; False when there is no record to tell from."""
 
     def curtain(self, scene: TableScene, player: Player) -> None:
         """Hide the hand until the next person is there."""

@@ -43,7 +43,7 @@ class Profile:
 
     @property
     def store(self) -> Store:
-        """The saved games, in the player's data folder."""
+        """Return the saved games, in the player's data folder."""
         if self._store is None:
             self._store = Store()
         return self._store
@@ -55,12 +55,12 @@ class Profile:
             self.notices.append(trouble)
 
     def take_notices(self) -> list[Notice]:
-        """What is to be told, once."""
+        """Return what is to be told, once."""
         notices, self.notices = self.notices, []
         return notices
 
     def tidy_up(self) -> int:
-        """Once, while no game is open: delete the oldest games beyond the limits; return how many went."""
+        """Delete the oldest games beyond the limits, once, while no game is open; return how many went."""
         if self._tidied or not self.store.first_copy:
             return 0
         self._tidied = True
@@ -69,7 +69,7 @@ class Profile:
     # The last set-up.
 
     def draft(self) -> Draft:
-        """The last set-up, at first the usual one in the player's colours."""
+        """Return the last set-up, at first the usual one in the player's colours."""
         last = self.settings.last_setup
         draft = draft_of(last, self.house_names())
         if last is not None:
@@ -102,15 +102,15 @@ class Profile:
     # House rules.
 
     def house_names(self) -> tuple[str, ...]:
-        """The names of the saved house rules."""
+        """Return the names of the saved house rules."""
         return tuple(house.name for house in self.settings.house_rules)
 
     def house(self, name: str) -> HouseRules | None:
-        """Saved house rules by name."""
+        """Return saved house rules by name."""
         return next((house for house in self.settings.house_rules if house.name == name), None)
 
     def why_not_name(self, name: str, keeping: str = "") -> str:
-        """Why a name cannot be given to house rules, in words; nothing when it can."""
+        """Return why a name cannot be given to house rules, in words; nothing when it can."""
         tidy = tidy_name(name, LONGEST_HOUSE_NAME)
         if not tidy:
             return tr("house.name.empty")

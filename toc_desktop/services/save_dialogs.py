@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def may_leave(scene: GameScene, session: Session, go: Callable[[], None]) -> bool:
-    """Whether a game can be left without losing anything; if not, ask, and ``go`` when the player says so."""
+    """Tell whether a game can be left without loss; if not, ask, and ``go`` when the player says so."""
     if session.retry() or session.given_up:
         return True
 

@@ -21,7 +21,7 @@ _GOLDEN = {"confirm", "results", "retry", "next", "next_lesson", "play"}
 
 
 def _title_size(ui: UiContext) -> float:
-    """Titles are large already: with large letters they grow less, so that the rest keeps its room."""
+    """Return the size of titles: large already, they grow less with large letters and leave others room."""
     return 29 if ui.m.text_scale <= 1.25 else 23
 
 
@@ -38,7 +38,7 @@ def _button_widths(ui: UiContext, banner: Banner) -> list[int]:
 
 
 def _room(ui: UiContext, width: int, banner: Banner, beside: bool) -> int:
-    """The width left for words."""
+    """Return the width left for words."""
     taken = 0
     if beside and banner.buttons:
         taken = sum(_button_widths(ui, banner)) + ui.m.px(12) * len(banner.buttons)
@@ -46,7 +46,7 @@ def _room(ui: UiContext, width: int, banner: Banner, beside: bool) -> int:
 
 
 def _beside(ui: UiContext, width: int, banner: Banner) -> bool:
-    """Whether the buttons fit beside the words."""
+    """Tell whether the buttons fit beside the words."""
     if not banner.buttons:
         return True
     room = _room(ui, width, banner, beside=True)
@@ -56,7 +56,7 @@ def _beside(ui: UiContext, width: int, banner: Banner) -> bool:
 
 
 def _sub(ui: UiContext, banner: Banner, room: int) -> str:
-    """The second line, in fewer words where the full ones would not fit on it."""
+    """Return the second line, in fewer words where the full ones would not fit on it."""
     return banner.short if banner.short and ui.text_width(banner.sub, _SUB) > room else banner.sub
 
 
@@ -68,7 +68,7 @@ def _heights(ui: UiContext, width: int, banner: Banner) -> tuple[int, int]:
 
 
 def _rows(ui: UiContext, width: int, banner: Banner) -> int:
-    """How many rows of buttons there are under the words."""
+    """Return how many rows of buttons there are under the words."""
     rows, used = 1, 0
     for wide in _button_widths(ui, banner):
         if used and used + wide > width - 2 * ui.m.px(18):
@@ -78,7 +78,7 @@ def _rows(ui: UiContext, width: int, banner: Banner) -> int:
 
 
 def banner_height(ui: UiContext, width: int, banner: Banner) -> int:
-    """The height the banner wants: its words, and the buttons beside or under them."""
+    """Return the height the banner wants: its words, and the buttons beside or under them."""
     height = sum(_heights(ui, width, banner)) + 2 * ui.m.px(9)
     if not _beside(ui, width, banner):
         height += _rows(ui, width, banner) * (_button_height(ui) + ui.m.px(10))
@@ -136,7 +136,7 @@ class BannerWidget(Widget):
         ]
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Panel, medal, words, buttons."""
+        """Draw panel, medal, words and buttons."""
         m, theme, ui, box, banner = p.m, p.theme, p.ui, self.box, self.banner
         p.panel(box, 18)
         if banner.mine:

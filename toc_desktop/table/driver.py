@@ -18,19 +18,19 @@ class Driver(Protocol):
 
     @property
     def state(self) -> Hashable:
-        """What the picture depends on besides the table's own state."""
+        """Return what the picture depends on besides the table's own state."""
 
     @property
     def activity(self) -> Activity:
-        """What goes on at the table."""
+        """Return what goes on at the table."""
 
     @property
     def hand_is_open(self) -> bool:
-        """Whether the viewer's cards lie open."""
+        """Tell whether the viewer's cards lie open."""
 
     @property
     def plates_seen_by(self) -> Player:
-        """Whose seat the plates call one's own; -1 for nobody's."""
+        """Return whose seat the plates call one's own; -1 for nobody's."""
 
     def banner(self) -> Banner: ...
 
@@ -39,7 +39,7 @@ class Driver(Protocol):
     def show_again(self, number: int) -> None: ...
 
     def moving(self, now: float) -> bool:
-        """Whether the picture may change by itself."""
+        """Tell whether the picture may change by itself."""
 
     def tick(self, dt: float, now: float, paused: bool) -> None:
         """Let time pass; a paused game only ends its animation."""

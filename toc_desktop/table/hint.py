@@ -33,7 +33,7 @@ class HintSearch:
     answer: Hint | None = None
 
     def start(self) -> None:
-        """Think on a thread of its own."""
+        """Begin to think on a thread of its own."""
         threading.Thread(target=self.think, name="toc-hint", daemon=True).start()
 
     def think(self) -> None:

@@ -27,9 +27,6 @@ _THINKS_AT_LEAST = 0.45
 class Thinker(Protocol):
     """Who thinks for the bots; a thread in the game, at once in tests."""
 
-    @property
-    def busy(self) -> bool: ...
-
     def start(self, view: PlayerView, level: str, seed: int) -> None: ...
 
     def poll(self) -> Move | None: ...

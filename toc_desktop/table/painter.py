@@ -41,7 +41,7 @@ class Tools:
 
     @classmethod
     def for_scenery(cls, scenery: Scenery) -> Tools:
-        """Make them; the board is painted here, once."""
+        """Return the painters for a scenery; the board is painted here, once."""
         theme = scenery.ui.theme
         by_player = dict(enumerate(scenery.styles))
         by_seat = {seat: by_player[player] for player, seat in enumerate(scenery.seats)}

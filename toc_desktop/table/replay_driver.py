@@ -96,7 +96,7 @@ class ReplayDriver:
         return tr("replay.place", at=self.index, of=len(self.data), deal=max(1, deal))
 
     def submit(self, move: Move) -> None:
-        """Nothing is played in a replay."""
+        """Do nothing: no move is played in a replay."""
 
     def _move_to(self, index: int) -> None:
         self.state = replace(self.state, index=min(max(0, index), len(self.data)))

@@ -16,7 +16,7 @@ _BUTTONS = 7
 
 
 def _sizes(ui: UiContext, replay: ReplayDriver) -> tuple[int, int, int, int]:
-    """Side of a button, gap, width of the count, width of the button that takes over."""
+    """Return side of a button, gap, width of the count, width of the button that takes over."""
     m = ui.m
     # Signs need no larger buttons when text grows; a row is as high as its words.
     side, gap = Metrics(m.width, m.height).control(52), max(8, m.px(10))
@@ -27,26 +27,26 @@ def _sizes(ui: UiContext, replay: ReplayDriver) -> tuple[int, int, int, int]:
 
 
 def _row(ui: UiContext, replay: ReplayDriver) -> int:
-    """The height of a row."""
+    """Return the height of a row."""
     return max(_sizes(ui, replay)[0], ui.line(21, 1.25) + 8)
 
 
 def _one_row(ui: UiContext, replay: ReplayDriver) -> bool:
-    """Whether all fits beside each other and leaves the line long enough to be useful."""
+    """Tell whether all fits beside each other and leaves the line long enough to be useful."""
     side, gap, count, take = _sizes(ui, replay)
     taken = (side + gap) * (_BUTTONS + 1) + count + take + 4 * ui.m.px(24)
     return ui.m.width - taken >= max(ui.m.px(460), 300)
 
 
 def strip_height(ui: UiContext, replay: ReplayDriver) -> int:
-    """How high the strip is: one row of controls, or two where the window is narrow."""
+    """Return the height of the strip: one row of controls, or two where the window is narrow."""
     gap = _sizes(ui, replay)[1]
     rows = 1 if _one_row(ui, replay) else 2
     return rows * _row(ui, replay) + (rows - 1) * gap + 2 * ui.m.px(14) + ui.m.px(10)
 
 
 def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> list[Widget]:
-    """The widgets of the strip."""
+    """Return the widgets of the strip."""
     m = ui.m
     panel = Box(box.x + m.px(18), box.y, box.w - 2 * m.px(18), box.h - m.px(10))
     inside = panel.inset(m.px(18), m.px(14))
@@ -98,7 +98,7 @@ def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> li
 
 
 def _keys(replay: ReplayDriver, box: Box, side: int, gap: int) -> list[Widget]:
-    """To the start, capture, step, play, step, capture, to the end."""
+    """Return the buttons: to the start, capture, step, play, step, capture, to the end."""
     end = len(replay.data)
     if replay.playing:
         play = tr("replay.pause")

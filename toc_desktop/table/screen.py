@@ -395,5 +395,5 @@ class TableScreen(Scene[Services]):
             audio.play(cue)
 
     def say(self, text: str) -> None:
-        """Narrate."""
+        """Narrate a message."""
         self.app.say(text)

@@ -43,7 +43,7 @@ class Effects(Protocol):
         """Let a cue sound."""
 
     def say(self, text: str) -> None:
-        """Narrate."""
+        """Narrate a message."""
 
     def notify(self, text: str, icon: str = "info", /) -> None:
         """Show a short message."""

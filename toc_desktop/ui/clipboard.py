@@ -10,7 +10,7 @@ _log = logging.getLogger(__name__)
 
 
 def copy(text: str) -> bool:
-    """Put words on the clipboard; False when there is none."""
+    """Put words on the clipboard; return whether there is one to take them."""
     try:
         pygame.scrap.put_text(text)
     except (pygame.error, AttributeError, NotImplementedError) as error:
@@ -20,7 +20,7 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """The words on the clipboard, if any."""
+    """Return the words on the clipboard, or nothing when it cannot be read."""
     try:
         return str(pygame.scrap.get_text() or "")
     except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError) as error:

@@ -44,17 +44,17 @@ class Control:
 
     @property
     def visible(self) -> Box:
-        """The part of it that its scrolling parent shows."""
+        """Return the part of it that its scrolling parent shows."""
         return self.rect if self.clip is None else self.rect.overlap(self.clip)
 
     @property
     def reachable(self) -> bool:
-        """Whether the keyboard stops here."""
+        """Tell whether the keyboard stops here: a disabled control is reached only to read its hint."""
         return self.focusable and (self.enabled or bool(self.hint))
 
 
 def narrate(control: Control) -> str:
-    """The control in words: label, role, value, state, and its hint.
+    """Return the control in words: label, role, value, state, and its hint.
 
     >>> narrate(Control("sound", "switch", "Sons", "", Box(0, 0, 50, 30), selected=True))  # doctest: +SKIP
     'Sons, interrupteur, oui'
@@ -74,7 +74,7 @@ def narrate(control: Control) -> str:
 
 
 def scroll_to_show(rect: Box, viewport: Box, margin: int = 0) -> int:
-    """By how many pixels content has to go up (or down, if negative) for the rectangle to be seen."""
+    """Return by how many pixels content has to go up (down if negative) for the rectangle to be seen."""
     if rect.bottom + margin > viewport.bottom and rect.y - margin > viewport.y:
         return min(rect.bottom + margin - viewport.bottom, rect.y - margin - viewport.y)
     if rect.y - margin < viewport.y:
@@ -110,16 +110,16 @@ class FocusRing:
 
     @property
     def stops(self) -> list[Control]:
-        """Everything the keyboard can reach, in reading order."""
+        """Return every control the keyboard can reach, in reading order."""
         return [c for c in self.controls if c.reachable]
 
     @property
     def control(self) -> Control | None:
-        """The focused control, if any."""
+        """Return the focused control, if any."""
         return self.find(self.current)
 
     def find(self, target: Target | None) -> Control | None:
-        """The control of that name."""
+        """Return the control of that name, if it is on the screen."""
         return next((c for c in self.controls if c.id == target), None) if target is not None else None
 
     def set(self, target: Target | None) -> bool:
@@ -135,7 +135,7 @@ class FocusRing:
         return True
 
     def step(self, by: int) -> Control | None:
-        """Tab (+1) or Shift+Tab (−1): the next stop, round the screen; a group counts as one."""
+        """Move to the next (+1) or previous (−1) stop, round the screen; a group counts as one."""
         groups = _tab_stops(self.stops)
         if not groups:
             return None
@@ -147,7 +147,7 @@ class FocusRing:
         return target
 
     def go(self, direction: Direction) -> Control | None:
-        """An arrow key: what lies nearest in that direction; None when there is nothing."""
+        """Move to what lies nearest in that direction; return None when there is nothing."""
         here = self.control
         if here is None:
             return self.step(1)
@@ -166,7 +166,7 @@ class FocusRing:
         return target
 
     def wrap(self, direction: Direction) -> Control | None:
-        """Up at the top of a column of buttons, or down at its foot: the other end of it."""
+        """Go past one end of a column of controls to the other; return None if there is no other."""
         here = self.control
         if here is None or direction not in ("up", "down"):
             return None
@@ -179,7 +179,7 @@ class FocusRing:
 
 
 def _tab_stops(stops: Sequence[Control]) -> list[list[Control]]:
-    """Controls one by one, but members of a group together at the place of the first."""
+    """Return the controls one by one, but members of a group together at the place of the first."""
     result: list[list[Control]] = []
     by_group: dict[Target, list[Control]] = {}
     for control in stops:
@@ -198,7 +198,7 @@ def _distance(a: tuple[int, int], b: tuple[int, int]) -> float:
 
 
 def _turned(box: Box, direction: Direction) -> Box:
-    """The box in a frame where the direction is to the right, so that one rule serves all four."""
+    """Return the box in a frame where the direction is to the right, so that one rule serves all four."""
     match direction:
         case "right":
             return box
@@ -211,7 +211,7 @@ def _turned(box: Box, direction: Direction) -> Box:
 
 
 def _nearest(here: Box, others: Sequence[tuple[Control, Box]], direction: Direction) -> Control | None:
-    """The best candidate: ahead, then near along the direction, and much rather in line than aside."""
+    """Return the best candidate: ahead, near along the direction, and much rather in line than aside."""
     start = _turned(here, direction)
     best: tuple[float, Control] | None = None
     for control, rect in others:

@@ -42,7 +42,7 @@ class Style:
 
     @property
     def line(self) -> int:
-        """The height of a line."""
+        """Return the height of a line."""
         return round(self.px * self.leading)
 
 
@@ -72,7 +72,7 @@ def set_inline(kind: str, drawer: InlineDrawer) -> None:
 
 @lru_cache(maxsize=256)
 def font(face: str, px: int) -> pygame.font.Font:
-    """A font of the game by face and size; pygame's own when the file cannot be read."""
+    """Return a font of the game by face and size, or pygame's own when the file cannot be read."""
     if not pygame.font.get_init():
         pygame.font.init()
     try:
@@ -88,7 +88,7 @@ def rendered(face: str, px: int, colour: Color, text: str) -> pygame.Surface:
 
 @lru_cache(maxsize=1024)
 def ascent(face: str, px: int, text: str) -> int:
-    """Where the baseline is in a rendering: lower than the font says when a letter, like É, stands higher."""
+    """Return how far down the baseline is: lower than the font says when a letter, like É, stands higher."""
     letters = font(face, px).metrics(text)
     return max([font(face, px).get_ascent(), *(letter[3] for letter in letters if letter)])
 
@@ -102,13 +102,13 @@ def inline_surface(kind: str, argument: str, px: int, colour: Color) -> pygame.S
 
 
 def plain(text: str) -> str:
-    """The text without its marks, for narration and messages."""
+    """Return the text without its marks, for narration and messages."""
     return _MARK.sub(lambda m: m["bold"] or m["up"] or m["arg"] or "", text)
 
 
 @lru_cache(maxsize=1024)
 def words_of(text: str, style: Style) -> tuple[tuple[Word, ...], ...]:
-    """Paragraphs of words of pieces."""
+    """Return the paragraphs of a text, each as words made of pieces."""
     paragraphs: list[tuple[Word, ...]] = []
     for paragraph in text.split("\n"):
         words: list[Word] = []

@@ -28,7 +28,7 @@ class TextMark:
     broken: bool = False
 
     def moved(self, dx: int, dy: int) -> TextMark:
-        """The same text on a layer that is drawn elsewhere."""
+        """Return the same text on a layer that is drawn elsewhere."""
         return replace(
             self, ink=self.ink.moved(dx, dy), box=self.box.moved(dx, dy), clip=self.clip.moved(dx, dy)
         )
@@ -53,7 +53,7 @@ _active: FrameReport | None = None
 
 
 def active() -> FrameReport | None:
-    """The report being written, if somebody asked for one."""
+    """Return the report being written, if somebody asked for one."""
     return _active
 
 
@@ -98,7 +98,7 @@ def cover(box: Box) -> None:
 
 
 def backgrounds_under(surface: pygame.Surface, box: Box) -> tuple[Color, ...]:
-    """Colors that really are behind a text, averaged over eight parts of it; none on a transparent layer."""
+    """Return the colours behind eight parts of a text, averaged; none on a transparent layer."""
     seen = box.overlap(Box(*surface.get_rect()))
     if seen.empty:
         return ()

@@ -22,12 +22,12 @@ def clear_caches() -> None:
 
 
 def names() -> list[str]:
-    """The icons there are."""
+    """Return the names of the icons there are."""
     return sorted(path.stem for path in asset("svg", "icons").glob("*.svg"))
 
 
 def icon(name: str, px: int, colour: Color) -> pygame.Surface:
-    """An icon as a square surface of that many pixels."""
+    """Return an icon as a square surface of that many pixels."""
     return _cache.get((name, px, colour), lambda: _drawn(name, px, colour))
 
 

@@ -51,11 +51,11 @@ class KeyMap:
     bindings: dict[str, tuple[str, ...]] = field(default_factory=lambda: dict(DEFAULTS))
 
     def action(self, key: str) -> str | None:
-        """What a key does; the first action in the table wins where two claim it."""
+        """Return what a key does; the first action in the table wins where two claim it."""
         return next((name for name, keys in self.bindings.items() if key in keys), None)
 
     def does(self, key: str, action: str) -> bool:
-        """Whether the key is bound to that action, alone or among others."""
+        """Tell whether the key is bound to that action, alone or among others."""
         return key in self.bindings.get(action, ())
 
     def bind(self, action: str, *keys: str) -> None:
@@ -67,7 +67,7 @@ class KeyMap:
         self.bindings[action] = tuple(keys)
 
     def conflicts(self) -> dict[str, tuple[str, ...]]:
-        """Keys that several actions claim."""
+        """Return the keys that several actions claim, each with those actions."""
         claims: dict[str, list[str]] = {}
         for action, keys in self.bindings.items():
             for key in keys:
@@ -75,11 +75,11 @@ class KeyMap:
         return {key: tuple(actions) for key, actions in claims.items() if len(actions) > 1}
 
     def reset(self) -> None:
-        """Back to the keys the game came with."""
+        """Go back to the keys the game came with."""
         self.bindings = dict(DEFAULTS)
 
     def changed(self) -> dict[str, list[str]]:
-        """What differs from the defaults, ready for a settings file."""
+        """Return what differs from the defaults, ready for a settings file."""
         return {a: list(keys) for a, keys in self.bindings.items() if keys != DEFAULTS[a]}
 
     def load(self, changes: Mapping[str, object]) -> None:
@@ -93,13 +93,13 @@ class KeyMap:
                 self.bindings[action] = names
 
     def label(self, action: str) -> str:
-        """The first key of an action, as written on the keyboard: "Échap", "F11", "H"."""
+        """Return the first key of an action, as written on the keyboard: "Échap", "F11" or "H"."""
         keys = self.bindings.get(action, ())
         return key_label(keys[0]) if keys else ""
 
 
 def key_label(key: str) -> str:
-    """A key's name for the player, in the language in use."""
+    """Return a key's name for the player, in the language in use."""
     parts = []
     for part in key.split("+") if key != "+" else [key]:
         name = f"ui.key.{part}"
@@ -108,5 +108,5 @@ def key_label(key: str) -> str:
 
 
 def action_label(action: str) -> str:
-    """What an action is called."""
+    """Return what an action is called."""
     return tr(f"ui.action.{action}")

@@ -33,7 +33,7 @@ MARGIN = 48
 
 
 def page_head(scene: Scene[Any], title: str, subtitle: str = "", on_back: Press | None = None) -> Box:
-    """Back button, title, perhaps a line beside it; returns the room under it."""
+    """Add back button, title and perhaps a line beside it; return the room under them."""
     m, ui = scene.m, scene.ui
     margin = m.px(MARGIN)
     side = m.control(54)
@@ -81,7 +81,7 @@ def add_tabs(
     on_change: Callable[[str], None],
     foot: tuple[str, str, Press] | None = None,
 ) -> Box:
-    """Tabs in a panel at the left, or one list to open where the window is narrow; returns what is left."""
+    """Add tabs in a panel at the left, or one list where the window is narrow; return what is left."""
     m, ui = scene.m, scene.ui
     gap, pad = m.px(20), m.px(14)
     wanted = max(m.px(232), *(Tabs.width(ui, tab) for tab in tabs))
@@ -131,7 +131,7 @@ class Row:
 
 
 def icon_drawer(name: str) -> Drawer:
-    """An icon on a square of paper, for the head of a row."""
+    """Return what draws an icon on a square of paper, for the head of a row."""
 
     def draw(p: Painter, box: Box) -> None:
         theme = p.theme
@@ -146,12 +146,12 @@ class RowButton(Button):
     """A button at the end of a row, for the mouse: the row itself does the same for the keyboard."""
 
     def controls(self) -> list[Control]:
-        """The button, without a stop of its own."""
+        """Return the button, without a keyboard stop of its own."""
         return [replace(control, focusable=False) for control in super().controls()]
 
 
 def button_row(scene: Scene[Any], name: Target, title: str, detail: str, label: str, press: Press) -> Row:
-    """A row with a button at its end; Enter on the row presses it."""
+    """Return a row with a button at its end; Enter on the row presses it."""
     size = (Button.width(scene.ui, label), scene.m.control(48))
 
     def make(box: Box) -> Widget:
@@ -161,7 +161,7 @@ def button_row(scene: Scene[Any], name: Target, title: str, detail: str, label: 
 
 
 def add_rows(scene: Scene[Any], name: Target, area: Box, rows: Sequence[Row], panel: bool = True) -> None:
-    """Rows in a scrolling panel."""
+    """Add rows in an area that scrolls where they need more room."""
     m = scene.m
     inside = area.inset(m.px(14)) if panel else area
     if panel:
@@ -173,7 +173,7 @@ def add_rows(scene: Scene[Any], name: Target, area: Box, rows: Sequence[Row], pa
 
 
 def stack(ui: UiContext, box: Box, rows: Sequence[Row], bar: bool = True) -> list[Widget]:
-    """Rows below each other from the top of a box, with lines between them."""
+    """Return rows below each other from the top of a box, with lines between them."""
     m = ui.m
     widgets: list[Widget] = []
     # Air on all sides, so that the focus ring of a row is never cut by the scrolling window.

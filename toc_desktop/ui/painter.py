@@ -26,21 +26,21 @@ class UiContext:
     def style(
         self, size: float = 20, face: str = "sans", colour: Color | None = None, leading: float = 1.36
     ) -> Style:
-        """A text style scaled for the window and the player's text size."""
+        """Return a text style scaled for the window and the player's text size."""
         return Style(face, self.m.text(size), colour or self.theme.text, leading)
 
     def text_width(self, message: str, size: float = 20, face: str = "sans") -> int:
-        """The width of a text on one line."""
+        """Return the width of a text on one line."""
         return text.width_of(message, self.style(size, face))
 
     def text_height(
         self, message: str, width: int, size: float = 20, face: str = "sans", leading: float = 1.36
     ) -> int:
-        """The height of a text wrapped to a width."""
+        """Return the height of a text wrapped to a width."""
         return text.size(message, self.style(size, face, None, leading), width)[1]
 
     def line(self, size: float = 20, leading: float = 1.36) -> int:
-        """The height of one line."""
+        """Return the height of one line."""
         return self.style(size, leading=leading).line
 
 
@@ -65,48 +65,48 @@ class Painter:
         leading: float = 1.36,
         plain: bool = False,
     ) -> Box:
-        """Write in a box: shrinks to the smallest size allowed, then wraps, and returns where the ink is."""
+        """Write in a box, shrinking, then wrapping where there is no room; return where the ink is."""
         style = replace(self.ui.style(size, face, colour, leading), plain=plain)
         return text.draw(self.surface, message, style, box, align, valign, self.m.smallest_text)
 
     def rounded(
         self, box: Box, radius: float, fill: Fill, edge: Color | None = None, width: float = 0
     ) -> None:
-        """A rounded box; radius and edge width are in real pixels."""
+        """Draw a rounded box; radius and edge width are in real pixels."""
         shapes.draw_rounded(self.surface, box, radius, fill, edge, width)
 
     def glow(self, box: Box, radius: float, sigma: float, colour: Color, dy: int = 0, grow: int = 0) -> None:
-        """A soft halo or shadow, sizes in real pixels; none in a theme without textures."""
+        """Draw a soft halo or shadow, sizes in real pixels; none in a theme of high contrast."""
         if not self.theme.high_contrast:
             shapes.draw_glow(self.surface, box, radius, sigma, colour, dy, grow)
 
     def panel(self, box: Box, radius: float = 18) -> None:
-        """The dark translucent panel with its brass edge and soft shadow."""
+        """Draw the dark translucent panel with its brass edge and soft shadow."""
         m = self.m
         self.glow(box, m.px(radius), m.px(8), self.theme.shadow, m.px(5))
         self.rounded(box, m.px(radius), self.theme.panel, self.theme.panel_edge, self.hair(1.4))
 
     def inset(self, box: Box, radius: float = 13) -> None:
-        """A field sunk into a panel."""
+        """Draw a field sunk into a panel."""
         self.rounded(box, self.m.px(radius), self.theme.inset, self.theme.inset_edge, self.hair(1.4))
 
     def paper(self, box: Box, radius: float = 18, edge: Color | None = None) -> None:
-        """A cream sheet, like a card."""
+        """Draw a cream sheet, like a card."""
         m, theme = self.m, self.theme
         self.glow(box, m.px(radius), m.px(8), theme.shadow, m.px(8))
         self.rounded(box, m.px(radius), theme.paper, edge or theme.paper_edge, self.hair(1.5))
 
     def icon(self, name: str, box: Box, colour: Color) -> None:
-        """An icon in the middle of a box, as large as fits."""
+        """Draw an icon in the middle of a box, as large as fits."""
         px = min(box.w, box.h)
         self.surface.blit(icons.icon(name, px, colour), box.centred(px, px)[:2])
 
     def line(self, x: int, y: int, length: int, colour: Color, thick: float = 1.4) -> None:
-        """A thin horizontal line."""
+        """Draw a thin horizontal line."""
         shapes.draw_rounded(self.surface, Box(x, y, length, max(1, round(thick))), 0, colour)
 
     def focus_ring(self, box: Box, radius: float, gap: float = 5) -> None:
-        """The keyboard focus: a bright line around the control between two dark edges, seen on any ground."""
+        """Draw the keyboard focus: a bright line between two dark edges, seen on any ground."""
         m, theme = self.m, self.theme
         width = max(2.0, 3 * m.unit)
         outer = box.inset(-max(3, m.px(gap)) - round(width) - 2)
@@ -115,7 +115,7 @@ class Painter:
         self.rounded(outer.inset(2), radius + gap + width, None, theme.focus, width)
 
     def hair(self, width: float) -> float:
-        """A line width at 1080p in real pixels, never too thin to see."""
+        """Return a line width at 1080p in real pixels, never too thin to see."""
         return max(1.2, width * self.m.unit)
 
     @contextmanager

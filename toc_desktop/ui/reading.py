@@ -13,12 +13,12 @@ class ReadingScene(Scene[ServicesT]):
     reading = "page"
 
     def reading_area(self) -> ScrollArea | None:
-        """The page, if it is on the screen."""
+        """Return the page, if it is on the screen."""
         areas = (w for widget in self.widgets for w in widget.walk() if isinstance(w, ScrollArea))
         return next((area for area in areas if area.id == self.reading), None)
 
     def scrolled(self, area: ScrollArea) -> None:
-        """The page moved."""
+        """Follow the page after it moved."""
 
     def arrow(self, direction: Direction) -> bool:
         """Scroll where there is nothing to go to."""
@@ -38,7 +38,7 @@ class ReadingScene(Scene[ServicesT]):
         return True
 
     def page(self, by: int) -> bool:
-        """Page Up and Down turn the page, wherever the focus is."""
+        """Turn the page with Page Up and Down, wherever the focus is."""
         area = self.reading_area()
         if self.layers or area is None:
             return super().page(by)

@@ -57,28 +57,28 @@ class Scene(Generic[ServicesT]):
     # The life of a scene.
 
     def enter(self) -> None:
-        """The scene comes to the top, at first or again."""
+        """Come to the top, at first or again."""
 
     def leave(self) -> None:
-        """The scene is covered or gone."""
+        """Stop what should not go on while the scene is covered or gone."""
 
     def close(self) -> None:
-        """The scene is gone for good: let go of what is large."""
+        """Let go of what is large: the scene is gone for good."""
 
     def update(self, dt: float) -> None:
         """Let time pass."""
 
     @property
     def animating(self) -> bool:
-        """Whether the scene wants a new picture at every frame."""
+        """Tell whether the scene wants a new picture at every frame."""
         return False
 
     def on_quit(self) -> bool:
-        """The window is being closed; False keeps it open (the scene then asks)."""
+        """Tell whether the window may close; a scene that says no asks its player first."""
         return True
 
     def back(self) -> None:
-        """Esc with nothing open, or the back button."""
+        """Leave the scene: Esc with nothing open, or the back button."""
         self.app.pop()
 
     # Building.
@@ -137,27 +137,27 @@ class Scene(Generic[ServicesT]):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The pixels of the screen."""
+        """Return the width and height of the screen in pixels."""
         return self.ui.m.width, self.ui.m.height
 
     @property
     def theme(self) -> Theme:
-        """The colours in use."""
+        """Return the colours in use."""
         return self.ui.theme
 
     @property
     def m(self) -> Metrics:
-        """The sizes in use."""
+        """Return the sizes in use."""
         return self.ui.m
 
     @property
     def area(self) -> Box:
-        """The whole screen."""
+        """Return the box of the whole screen."""
         return Box(0, 0, *self.size)
 
     @property
     def keys(self) -> KeyMap:
-        """The key bindings in use."""
+        """Return the key bindings in use."""
         return self.app.keys
 
     def text_fields(self) -> TextEntries:
@@ -214,7 +214,7 @@ class Scene(Generic[ServicesT]):
         self.app.say(text.plain(message))
 
     def now(self) -> float:
-        """Seconds on the app's clock."""
+        """Return the seconds on the app's clock."""
         return self.app.clock.now()
 
     def cancel(self) -> None:
@@ -343,7 +343,7 @@ class Scene(Generic[ServicesT]):
         self.say_focus()
 
     def tick(self, dt: float) -> None:
-        """Called by the app at every frame, before `update`."""
+        """Let a frame's time pass: build what changed, end an old notice, then `update`."""
         self.ensure_built()
         if self.notice is not None and self.now() - self.notice.since > _NOTICE_SECONDS:
             self.notice = None
@@ -382,12 +382,12 @@ class Scene(Generic[ServicesT]):
         """Draw what lies over the widgets but under layers."""
 
     def look(self) -> Look:
-        """Who is hovered, pressed and focused now."""
+        """Return which controls are hovered, pressed and focused now."""
         focused = self.focus.current if self.focus.shown else None
         return Look(self.hovered, self.pressed, focused)
 
     def focus_shape(self, control: Control) -> tuple[Box, float]:
-        """The box and corner radius of a control's focus ring; a scene may shape it for its own controls."""
+        """Return the box and corner radius of a control's focus ring, which a scene may choose itself."""
         owner = self.tree.owner(control.id)
         return control.visible, self.m.px(owner.radius if owner is not None else 13)
 

@@ -22,7 +22,7 @@ def clear_caches() -> None:
 
 
 def _stops(fill: Fill) -> list[Color]:
-    """The colours of a fill from top to bottom: none, one, or a vertical gradient."""
+    """Return the colours of a fill from top to bottom: none, one, or a vertical gradient."""
     if fill is None:
         return []
     if isinstance(fill[0], int):
@@ -79,7 +79,7 @@ def _markup(w: int, h: int, radius: float, fill: Fill, edge: Color | None, width
 
 
 def _stretched(core: pygame.Surface, w: int, h: int, margin: int) -> pygame.Surface:
-    """The small drawing with its middle drawn out to the full size, corners untouched."""
+    """Return the small drawing with its middle drawn out to the full size, corners untouched."""
     cw, ch = core.get_size()
     result = pygame.Surface((w, h), pygame.SRCALPHA)
     xs = _cuts(cw, w, margin)

@@ -29,11 +29,11 @@ class Steered(Protocol):
 
     @property
     def keys(self) -> KeyMap:
-        """The key bindings in use."""
+        """Return the key bindings in use."""
 
     @property
     def wraps(self) -> bool:
-        """Whether the arrows go round, as in a menu."""
+        """Tell whether the arrows go round, as in a menu."""
 
     def now(self) -> float:
         """Return the seconds on the clock in use."""

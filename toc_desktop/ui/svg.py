@@ -83,7 +83,7 @@ class SurfaceCache(Generic[K]):
 
     @property
     def bytes_kept(self) -> int:
-        """Memory of the pixels kept."""
+        """Return how many bytes of pixels are kept."""
         return self._bytes
 
 

@@ -12,12 +12,12 @@ Paint = Color | str
 
 
 def fill(paint: Paint) -> str:
-    """The attributes that fill with a colour or with a gradient of that name."""
+    """Return the attributes that fill with a colour or with a gradient of that name."""
     return _paint("fill", paint)
 
 
 def stroke(paint: Paint, width: float, extra: str = "") -> str:
-    """The attributes of an unfilled line."""
+    """Return the attributes of an unfilled line."""
     return f'fill="none" {_paint("stroke", paint)} stroke-width="{width:.2f}" {extra}'
 
 
@@ -31,27 +31,27 @@ def _paint(attribute: str, paint: Paint) -> str:
 
 
 def circle(at: Point, radius: float, attributes: str) -> str:
-    """A disc or a ring."""
+    """Return the markup of a disc or a ring."""
     return f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{max(radius, 0.1):.2f}" {attributes}/>'
 
 
 def path(d: str, attributes: str) -> str:
-    """A path of any kind."""
+    """Return the markup of a path of any kind."""
     return f'<path d="{d}" {attributes}/>'
 
 
 def line(points: Sequence[Point], attributes: str, closed: bool = False) -> str:
-    """A polyline through the points."""
+    """Return the markup of a polyline through the points."""
     return path(polyline(points, closed), attributes)
 
 
 def polyline(points: Sequence[Point], closed: bool = False) -> str:
-    """The path data of a polyline."""
+    """Return the path data of a polyline."""
     return "M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points) + ("Z" if closed else "")
 
 
 def rounded(corners: Sequence[Point], radius: float) -> str:
-    """The path data of a regular polygon, given clockwise, with its corners rounded."""
+    """Return the path data of a regular polygon, given clockwise, with its corners rounded."""
     count = len(corners)
     cut = radius / math.tan(math.pi * (count - 2) / count / 2)
     parts: list[str] = []
@@ -68,7 +68,7 @@ def _toward(start: Point, end: Point, distance: float) -> Point:
 
 
 def stops(values: Iterable[tuple[float, Color]]) -> str:
-    """The stops of a gradient."""
+    """Return the markup of the stops of a gradient."""
     return "".join(
         f'<stop offset="{at:.3f}" stop-color="{hex_color(color)}" stop-opacity="{color[3] / 255:.3f}"/>'
         for at, color in values
@@ -76,20 +76,20 @@ def stops(values: Iterable[tuple[float, Color]]) -> str:
 
 
 def linear(name: str, ends: tuple[str, str, str, str], values: Iterable[tuple[float, Color]]) -> str:
-    """A linear gradient; ends in percent of each shape, as the rasteriser wants them."""
+    """Return a linear gradient, its ends in percent of each shape, as the rasteriser wants them."""
     x1, y1, x2, y2 = ends
     box = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
     return f'<linearGradient id="{name}" {box}>{stops(values)}</linearGradient>'
 
 
 def radial(name: str, at: tuple[str, str, str], values: Iterable[tuple[float, Color]]) -> str:
-    """A radial gradient: centre and radius in percent of each shape."""
+    """Return a radial gradient, its centre and radius in percent of each shape."""
     cx, cy, r = at
     return f'<radialGradient id="{name}" cx="{cx}" cy="{cy}" r="{r}">{stops(values)}</radialGradient>'
 
 
 def linear_at(name: str, start: Point, end: Point, values: Iterable[tuple[float, Color]]) -> str:
-    """A linear gradient between two points of the drawing."""
+    """Return a linear gradient between two points of the drawing."""
     ends = f'x1="{start[0]:.2f}" y1="{start[1]:.2f}" x2="{end[0]:.2f}" y2="{end[1]:.2f}"'
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{stops(values)}</linearGradient>'
@@ -97,7 +97,7 @@ def linear_at(name: str, start: Point, end: Point, values: Iterable[tuple[float,
 
 
 def radial_at(name: str, centre: Point, radius: float, values: Iterable[tuple[float, Color]]) -> str:
-    """A radial gradient around a point of the drawing."""
+    """Return a radial gradient around a point of the drawing."""
     where = f'cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"'
     return (
         f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {where}>{stops(values)}</radialGradient>'
@@ -105,7 +105,7 @@ def radial_at(name: str, centre: Point, radius: float, values: Iterable[tuple[fl
 
 
 def polygon_points(count: int, radius: float, turn: float = -90, inner: float | None = None) -> list[Point]:
-    """The corners of a regular polygon around (0, 0), or of a star when `inner` is given."""
+    """Return the corners of a regular polygon around (0, 0), or of a star when `inner` is given."""
     total = count if inner is None else 2 * count
     out = []
     for i in range(total):
@@ -116,7 +116,7 @@ def polygon_points(count: int, radius: float, turn: float = -90, inner: float | 
 
 
 def seat_shape(index: int, at: Point, radius: float, attributes: str, squeeze: float = 1.0) -> str:
-    """A seat's shape: circle, square, triangle, diamond, star, cross, pentagon or hexagon."""
+    """Return a seat's shape: circle, square, triangle, diamond, star, cross, pentagon or hexagon."""
     kind = SHAPES[index % len(SHAPES)]
     if kind == "circle":
         body = circle((0, 0), radius * 0.82, attributes)

@@ -82,7 +82,7 @@ def clear_caches() -> None:
 
 
 def _split_long(word: Word, width: int) -> list[Word]:
-    """A word wider than a line, cut between letters so that nothing is lost."""
+    """Cut a word wider than a line between its letters, so that nothing is lost."""
     if word_width(word) <= width or len(word) != 1 or word[0].kind:
         return [word]
     piece, start = word[0], 0
@@ -138,7 +138,7 @@ def _with_ellipsis(line: tuple[Word, ...], style: Style, width: int) -> tuple[Wo
 
 @lru_cache(maxsize=1024)
 def fit(text: str, style: Style, width: int, height: int, least_px: int) -> Block:
-    """The largest layout that fits: as many lines as the height holds, then smaller, at last cut.
+    """Return the largest layout that fits: as many lines as the height holds, then smaller, at last cut.
 
     One line is preferred: a label shrinks up to 12 % before it wraps.
     """
@@ -158,13 +158,13 @@ def fit(text: str, style: Style, width: int, height: int, least_px: int) -> Bloc
 
 
 def size(text: str, style: Style, width: int = 100_000) -> tuple[int, int]:
-    """The width and height that a text takes."""
+    """Return the width and height that a text takes."""
     block = lay_out(text, style, width)
     return block.width, block.height
 
 
 def width_of(text: str, style: Style) -> int:
-    """The width of a text on one line."""
+    """Return the width of a text on one line."""
     return size(text, style)[0]
 
 

@@ -29,7 +29,7 @@ register_cache(_picture.cache_clear)
 
 
 def plank(name: str, flat: Color, size: Size, *, upright: bool = False) -> pygame.Surface:
-    """A piece of wood of that size, its grain along x, or along y when `upright`."""
+    """Return a piece of wood of that size, its grain along x, or along y when `upright`."""
     piece = pygame.Surface(size, pygame.SRCALPHA)
     piece.fill(flat)
     picture = _picture(name) if name else None
@@ -42,7 +42,7 @@ def plank(name: str, flat: Color, size: Size, *, upright: bool = False) -> pygam
 
 
 def cut(wood: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
-    """Keep of the wood only what the mask shows; changes and returns `wood`."""
+    """Keep of the wood only what the mask shows; change and return `wood`."""
     wood.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return wood
 
@@ -66,7 +66,7 @@ register_cache(_dyed.cache_clear)
 
 
 def paint_felt(theme: Theme, size: Size) -> pygame.Surface:
-    """The table's cloth under the lamp: lit off the middle, dark in the corners."""
+    """Return the table's cloth under the lamp, lit off the middle and dark in the corners."""
     surface = pygame.Surface(size)
     surface.fill(theme.felt)
     dyed = _dyed(theme)

@@ -139,11 +139,11 @@ class Theme:
     hatch: Color
 
     def seat(self, index: int) -> Color:
-        """The colour of a colour index, round again after the eighth."""
+        """Return the colour of a seat's colour index, beginning again after the last."""
         return self.seats[index % len(self.seats)]
 
     def ground(self, role: Color) -> Color:
-        """What a translucent role looks like lying on the felt."""
+        """Return the colour a translucent role has when it lies on the felt."""
         return over(role, self.felt)
 
 
@@ -186,29 +186,29 @@ def parse_color(text: str) -> Color:
 
 
 def hex_color(color: Color) -> str:
-    """The `#rrggbb` of a colour, without its alpha (for SVG and the GUI library)."""
+    """Return the `#rrggbb` of a colour, without its alpha (for SVG and the GUI library)."""
     return "#{:02x}{:02x}{:02x}".format(*color[:3])
 
 
 def mix(a: Color, b: Color, amount: float) -> Color:
-    """The colour `amount` of the way from `a` to `b`."""
+    """Return the colour `amount` of the way from `a` to `b`."""
     red, green, blue, alpha = (round(x + (y - x) * amount) for x, y in zip(a, b, strict=True))
     return red, green, blue, alpha
 
 
 def with_alpha(color: Color, alpha: float) -> Color:
-    """The same colour at another opacity, 0 to 1."""
+    """Return the same colour at another opacity, 0 to 1."""
     return color[0], color[1], color[2], round(255 * alpha)
 
 
 def over(top: Color, ground: Color) -> Color:
-    """The opaque colour seen when `top` lies on `ground`."""
+    """Return the opaque colour seen when `top` lies on `ground`."""
     blended = mix(ground, top, top[3] / 255)
     return blended[0], blended[1], blended[2], 255
 
 
 def contrast_ratio(a: Color, b: Color) -> float:
-    """The WCAG contrast of two opaque colours, 1 to 21."""
+    """Return the WCAG contrast of two opaque colours, 1 to 21."""
     lighter, darker = sorted((_luminance(a), _luminance(b)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 

@@ -33,7 +33,7 @@ _LONGEST_PASTE = 400
 
 
 def option_picture(name: str, rules: RuleSet) -> Drawer:
-    """The sign of an option on its square of paper."""
+    """Return what draws the sign of an option on its square of paper."""
     chip = _chip(name, rules)
 
     def draw(p: Painter, box: Box) -> None:
@@ -94,7 +94,7 @@ class HousePanels:
     # The right column of a wide window.
 
     def add_side(self, side: Box) -> None:
-        """Explanation above, code and buttons below it."""
+        """Add the explanation above, code and buttons below it."""
         scene, m = self.scene, self.scene.m
         gap = m.px(16)
         play, rest = side.take_bottom(m.control(84), gap)
@@ -106,7 +106,7 @@ class HousePanels:
         scene.add(*self._keep_buttons(keep), self.play_button(play, 30))
 
     def add_share(self, area: Box) -> None:
-        """On a narrow window the code and the names are a chapter of their own."""
+        """Add the code and the names as a chapter of their own, for a narrow window."""
         scene, m = self.scene, self.scene.m
         inside = area.inset(m.px(20))
         width = inside.w - ScrollArea.bar_room(scene.ui)
@@ -118,7 +118,7 @@ class HousePanels:
         scene.add(Panel(area), ScrollArea("share", inside, parts))
 
     def play_button(self, box: Box, size: float) -> Widget:
-        """Sit down with these rules; when they cannot be played, it says why."""
+        """Return the button that sits down with these rules, or says why they cannot be played."""
         draft = self.scene.draft
         problems = draft.problems
         why = " ".join(problem_words(problem) for problem in problems)
@@ -204,7 +204,7 @@ class HousePanels:
         return Picture(Box(at.x, at.y, at.w, h), draw)
 
     def put_back(self) -> None:
-        """This option as on the sheet."""
+        """Set this option as on the sheet."""
         scene = self.scene
         own = value_in(scene.draft.sheet_rules, scene.option)
         if own is None:
@@ -302,12 +302,12 @@ class HousePanels:
         scene.notify(tr("house.name.saved", name=kept), "check")
 
     def open_mine(self) -> None:
-        """The rules saved before: take, rename, replace, delete."""
+        """Open the rules saved before, to take, rename, replace or delete."""
         self.scene.navigator.my_rules(self.scene)
 
 
 def _hands_drawer(groups: tuple[tuple[str, ...], ...]) -> Callable[[Painter, Box], None]:
-    """Hands of cards side by side, each a little fan."""
+    """Return what draws hands of cards side by side, each a little fan."""
 
     def draw(p: Painter, box: Box) -> None:
         painter = card_painter(p.theme)

@@ -41,7 +41,7 @@ class KeyRows:
         """The action whose key is being chosen."""
 
     def rows(self) -> list[Row]:
-        """Every action that may have another key, then what never changes."""
+        """Return a row for every action that may have another key, then what never changes."""
         rows = [self._row(action) for action in DEFAULTS if action not in FIXED]
         if self.scene.app.keys.changed():
             rows.append(
@@ -96,7 +96,7 @@ class KeyRows:
         return wait
 
     def take(self, event: pygame.Event) -> bool:
-        """The key that was pressed, if it may be used; Esc keeps the old one."""
+        """Take the key that was pressed, if it may be used; Esc keeps the old one."""
         if event.key in _MODIFIERS:
             return True
         scene, action = self.scene, self.waiting
@@ -114,7 +114,7 @@ class KeyRows:
         return True
 
     def reset(self) -> None:
-        """The keys the game came with."""
+        """Go back to the keys the game came with."""
         self.scene.app.keys.reset()
         self._keep()
         self.scene.notify(tr("settings.key.was_reset"), "check")

@@ -35,8 +35,8 @@ class LessonCard(Widget):
         self.radius = 20
 
     @staticmethod
-    def height(ui: UiContext, width: int, number: str, title: str, about: str, action: str) -> int:
-        """The height it needs at a width."""
+    def height(ui: UiContext, width: int, title: str, about: str) -> int:
+        """Return the height the card needs at a width."""
         m = ui.m
         inner = width - 2 * m.px(26)
         head = ui.line(18, 1.3) + ui.text_height(title, inner, 27, "serif_bold", 1.2)
@@ -44,7 +44,7 @@ class LessonCard(Widget):
         return head + body + ui.line(20, 1.4) + m.px(24) * 2 + m.px(30)
 
     def controls(self) -> list[Control]:
-        """The card."""
+        """Return the card as one control."""
         done, of = self.steps
         value = tr("lessons.done_mark") if self.done else tr("lessons.at", n=done, of=of)
         label = tr("ui.pair", label=self.number, value=self.title)
@@ -81,7 +81,7 @@ class LessonCard(Widget):
             self._check(p)
 
     def _diagram(self, p: Painter, room: Box) -> None:
-        """A little board as large as the room allows."""
+        """Draw a little board as large as the room allows."""
         wide, high = diagram_size(self.picture, 100)
         pitch = min(p.m.px(44), room.w * 100 // wide, room.h * 100 // high)
         picture = diagram_picture(p.theme, self.picture, pitch, [SeatStyle(i, i) for i in range(4)])
@@ -90,7 +90,7 @@ class LessonCard(Widget):
         p.rounded(place, max(6, pitch // 4), None, p.theme.chip_edge, p.hair(1.6))
 
     def _beads(self, p: Painter, foot: Box) -> int:
-        """A bead for each task at the right, full when done; returns the room they take."""
+        """Draw a bead for each task at the right, full when done; return the room they take."""
         done, of = self.steps
         side = max(12, p.m.px(16))
         gap = p.m.px(8)
@@ -120,7 +120,7 @@ class LessonWords(Widget):
 
     @staticmethod
     def height(ui: UiContext, width: int, place: str, text: str) -> int:
-        """The height of the words at a width."""
+        """Return the height of the words at a width."""
         room = width - LessonWords._sign(ui)
         head = ui.text_height(place, room, 18.5, "sans_bold", 1.3)
         return head + ui.text_height(text, room, 22, "serif", 1.3)
@@ -130,7 +130,7 @@ class LessonWords(Widget):
         return round(ui.m.text(22) * 2.2)
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Write them behind a sign."""
+        """Write the words behind a sign."""
         ui, m, theme = p.ui, p.m, p.theme
         sign = self._sign(ui)
         side = round(m.text(22) * 1.6)

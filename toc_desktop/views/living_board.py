@@ -70,7 +70,7 @@ class LivingBoard:
 
     @property
     def moving(self) -> bool:
-        """Whether a pawn is under way."""
+        """Tell whether a pawn is under way."""
         return bool(self._flights)
 
     def update(self, dt: float) -> None:
@@ -130,7 +130,7 @@ class _Flight:
         self.end = start + seconds
 
     def at(self, clock: float, point: Callable[[int], Point]) -> tuple[Point, float]:
-        """Where it is, and how high above the board, in pitches."""
+        """Return where the pawn is, and how high above the board, in pitches."""
         share = min(1.0, max(0.0, (clock - self.start) / (self.end - self.start)))
         along = share * (len(self.cells) - 1)
         i = min(int(along), len(self.cells) - 2)
@@ -176,7 +176,7 @@ class _Stage:
         self.ground.blit(_dusk(theme, m, self.centre), (0, 0))
 
     def point(self, pawn: int, cell: int) -> Point:
-        """The pixel of a pawn's cell on the tilted board."""
+        """Return the pixel of a pawn's cell on the tilted board."""
         seating = Seating.standard(4)
         x, y = self.layout.geometry.point(place_of(seating, pawn, cell))
         turn = math.radians(-TILT)
@@ -190,7 +190,7 @@ def _stage(theme: Theme, width: int, height: int) -> _Stage:
 
 
 def _dusk(theme: Theme, m: Metrics, centre: tuple[int, int]) -> pygame.Surface:
-    """The lamp over the table: warm near it, dusk far away."""
+    """Return the light of the lamp over the table: warm near it, dusk far away."""
     if theme.high_contrast:
         return pygame.Surface((1, 1), pygame.SRCALPHA)
     w, h, k = m.width, m.height, m.unit
@@ -208,7 +208,7 @@ def _dusk(theme: Theme, m: Metrics, centre: tuple[int, int]) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surface:
-    """The dark at the left, on which the menu is read; in a light theme it is light."""
+    """Return the dark at the left, on which the menu is read; in a light theme it is light."""
     ground = hex_color(theme.panel) if _is_light(theme) else _darker(theme.felt)
     end = min(1.0, menu_right * 1.42 / width)
     deep = ".97" if theme.high_contrast else ".92"
@@ -232,7 +232,7 @@ def _darker(colour: Color) -> str:
 
 
 def draw_tossed_cards(surface: pygame.Surface, painter: CardPainter, m: Metrics, lang: str) -> Box:
-    """Three cards on the corner of the table; returns the box they cover."""
+    """Draw three cards on the corner of the table; return the box they cover."""
     k = m.unit
     dx, dy = m.width - 1920 * k, m.height - 1080 * k
     left = m.width

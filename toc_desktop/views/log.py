@@ -44,17 +44,17 @@ class LogRow(Widget):
 
     @staticmethod
     def tag_width(ui: UiContext, line: LogLine) -> int:
-        """The room that the small card takes at the right."""
+        """Return the room that the small card takes at the right."""
         return round(ui.m.text(SIZE) * 2.75) if line.card is not None and line.card >= 0 else 0
 
     @staticmethod
     def text_left(ui: UiContext, line: LogLine) -> int:
-        """Where words begin, after the medal."""
+        """Return where words begin, after the medal."""
         return ui.m.px(12) if line.heading else round(ui.m.text(SIZE) * 1.55) + ui.m.px(18)
 
     @classmethod
     def measure(cls, ui: UiContext, line: LogLine, width: int) -> int:
-        """The height of a line in a log of that width; never under a target's least."""
+        """Return the height of a line in a log of that width, never less than a target needs."""
         if line.heading and line.short:
             return max(26, ui.line(SIZE, _LEADING) + ui.m.px(12))
         inner = width - cls.text_left(ui, line) - cls.tag_width(ui, line) - ui.m.px(12)
@@ -66,7 +66,7 @@ class LogRow(Widget):
         return max(26, height + ui.m.px(12))
 
     def controls(self) -> list[Control]:
-        """The line, if it is a move that can be seen again."""
+        """Return the line, if it is a move that can be seen again."""
         if self.on_show is None:
             return []
         text = f"{self.line.words} {self.line.extra}".strip()
@@ -137,11 +137,11 @@ class LogHint(Widget):
 
     @staticmethod
     def measure(ui: UiContext, text: str, width: int) -> int:
-        """The height it wants."""
+        """Return the height the hint wants."""
         return ui.line(SIZE) + ui.text_height(text, width, SIZE, leading=_LEADING) + ui.m.px(12)
 
     def draw(self, p: Painter, look: Look) -> None:
-        """A line, a title and the words."""
+        """Draw a line, a title and the words."""
         m, theme = p.m, p.theme
         r, g, b, a = theme.panel_edge
         p.line(self.box.x, self.box.y, self.box.w, (r, g, b, a), 1.4)

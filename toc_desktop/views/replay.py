@@ -33,14 +33,14 @@ class Scrubber(Widget):
         self.captures, self.deals, self.on_seek = list(captures), list(deals), on_seek
 
     def controls(self) -> list[Control]:
-        """The whole line."""
+        """Return the whole line as one slider."""
         return [Control(self.id, "slider", self.label, self.text, self.box)]
 
     def _knob(self) -> int:
         return max(24, round(self.box.h * _KNOB))
 
     def x_of(self, index: int) -> int:
-        """Where a position lies on the line."""
+        """Return where a position lies on the line."""
         knob = self._knob()
         return self.box.x + knob // 2 + round((self.box.w - knob) * index / max(1, self.length))
 
@@ -50,7 +50,7 @@ class Scrubber(Widget):
         return min(self.length, max(0, round(share * self.length)))
 
     def press(self, target: Target, pos: tuple[int, int]) -> None:
-        """Jump to the moment under the mouse."""
+        """Go to the moment under the mouse."""
         self.drag(target, pos)
 
     def drag(self, target: Target, pos: tuple[int, int]) -> None:
@@ -61,12 +61,12 @@ class Scrubber(Widget):
             self.on_seek(index)
 
     def adjust(self, target: Target, by: int) -> bool:
-        """One move back or forward."""
+        """Go one move back or forward."""
         self.on_seek(min(self.length, max(0, self.index + by)))
         return True
 
     def wheel(self, pos: tuple[int, int], by: float) -> bool:
-        """One move a notch."""
+        """Go one move for each notch."""
         if not self.box.contains(pos):
             return False
         return self.adjust(self.id, -1 if by > 0 else 1)

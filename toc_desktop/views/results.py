@@ -19,7 +19,7 @@ Row = tuple[SeatStyle, str, bool, Sequence[int]]
 
 
 def _fitted(ui: UiContext, message: str, width: int, size: float, face: str, leading: float) -> int:
-    """The height of words as they will be drawn: a line may shrink a little before it wraps."""
+    """Return the height of words as they will be drawn: a line may shrink a little before it wraps."""
     style = ui.style(size, face, None, leading)
     return text.fit(message, style, width, 10_000, ui.m.smallest_text).height
 
@@ -42,7 +42,7 @@ class RaceChart(LineChart):
         self.seat_styles, self.pawns = list(seat_styles), pawns
 
     def draw_mark(self, p: Painter, box: Box, index: int) -> None:
-        """The medal of the seat, a little larger than a dot."""
+        """Draw the medal of the seat, a little larger than a dot."""
         side = round(box.w * 1.35)
         p.surface.blit(self.pawns.shape(self.seat_styles[index], side), box.centred(side, side)[:2])
 
@@ -63,14 +63,14 @@ class TurningCard(Widget):
 
     @staticmethod
     def height(ui: UiContext, width: int, title: str, detail: str) -> int:
-        """The height it needs at a width."""
+        """Return the height the card needs at a width."""
         m = ui.m
         room = width - TurningCard._side(ui) - 3 * m.px(18)
         message = _fitted(ui, title, room, 23, "serif", 1.25) + m.px(4) + ui.text_height(detail, room, 19.5)
         return message + 2 * m.px(14)
 
     def controls(self) -> list[Control]:
-        """The card, as a link to the replay."""
+        """Return the card, as a link to the replay."""
         hint = tr("results.turn_hint")
         return [Control(self.id, "link", self.title, self.detail, self.box, True, hint, clip=self.clip)]
 
@@ -113,7 +113,7 @@ class ScoreTable(Widget):
 
     @staticmethod
     def height(ui: UiContext, players: int, width: int | None = None) -> int:
-        """The height for so many players."""
+        """Return the height for so many players."""
         m = ui.m
         if ScoreTable._wide(ui, width):
             each = max(ui.line(23, 1.3), m.px(44 if players <= 4 else 38)) + m.px(2)
@@ -121,7 +121,7 @@ class ScoreTable(Widget):
         return players * (ui.line(23, 1.3) + 5 * ui.line(19.5) + m.px(28)) + m.px(20)
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Draw it as a table, or as a list."""
+        """Draw a table, or a list where the width is not enough."""
         if self._wide(p.ui, self.box.w):
             self._draw_table(p)
         else:

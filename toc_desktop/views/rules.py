@@ -22,7 +22,7 @@ CAPTION = 19
 
 
 def pitch_for(ui: UiContext) -> int:
-    """How far apart the cells of a diagram are on this screen."""
+    """Return how far apart the cells of a diagram are on this screen."""
     return max(28, ui.m.px(46))
 
 
@@ -35,7 +35,7 @@ class DiagramView(Widget):
 
     @staticmethod
     def measure(ui: UiContext, diagram: Diagram, most: int) -> tuple[int, int]:
-        """Width and height with the caption; never wider than `most`."""
+        """Return width and height with the caption; never wider than `most`."""
         w, h = diagram_size(diagram, DiagramView.pitch(ui, diagram, most))
         caption = ui.text_height(
             sentence(diagram.caption), max(w, min(most, ui.m.px(380))), CAPTION, "serif_italic"
@@ -44,7 +44,7 @@ class DiagramView(Widget):
 
     @staticmethod
     def pitch(ui: UiContext, diagram: Diagram, most: int) -> int:
-        """The usual distance of cells, less where the excerpt would be too wide."""
+        """Return the usual distance of cells, less where the excerpt would be too wide."""
         pitch = pitch_for(ui)
         width = diagram_size(diagram, pitch)[0]
         return pitch if width <= most else max(12, pitch * most // width)
@@ -74,18 +74,18 @@ class Sentences(Widget):
 
     @staticmethod
     def indent(ui: UiContext) -> int:
-        """The room of the diamond."""
+        """Return the room of the diamond."""
         return round(ui.m.text(BODY) * 1.25)
 
     @staticmethod
     def height(ui: UiContext, sentences: Sequence[str], width: int) -> int:
-        """The height that the sentences take."""
+        """Return the height that the sentences take."""
         gap = ui.m.px(12)
         room = width - Sentences.indent(ui)
         return sum(ui.text_height(text, room, BODY) + gap for text in sentences) - gap if sentences else 0
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Write them."""
+        """Write the sentences, each behind a diamond."""
         y, indent = self.box.y, self.indent(p.ui)
         for text in self.sentences:
             height = p.ui.text_height(text, self.box.w - indent, BODY)
@@ -106,28 +106,28 @@ class CardLineView(Widget):
 
     @staticmethod
     def card_width(ui: UiContext) -> int:
-        """The width of a little card; it grows with the text so that its letter stays readable."""
+        """Return the width of a little card; it grows with the text so that its letter stays readable."""
         return round(max(44, ui.m.px(66)) * (0.6 + 0.4 * ui.m.text_scale))
 
     @staticmethod
     def deck_width(ui: UiContext, count: int) -> int:
-        """The width of so many cards laid side by side, a little over each other."""
+        """Return the width of so many cards laid side by side, a little over each other."""
         width = CardLineView.card_width(ui)
         return width + (count - 1) * round(width * 0.78)
 
     @staticmethod
     def tile(ui: UiContext) -> int:
-        """The side of a sign."""
+        """Return the side of a sign."""
         return round(ui.m.text(BODY) * 1.8)
 
     @staticmethod
     def beside(ui: UiContext, line: CardLine, width: int) -> bool:
-        """Whether the words stand beside the cards, not below."""
+        """Tell whether the words stand beside the cards, not below."""
         return CardLineView.deck_width(ui, len(line.ranks)) <= width * 0.4
 
     @staticmethod
     def measure(ui: UiContext, line: CardLine, width: int) -> int:
-        """The height of the line at a width."""
+        """Return the height of the line at a width."""
         m = ui.m
         pad = m.px(14)
         card_h = card_height(CardLineView.card_width(ui))

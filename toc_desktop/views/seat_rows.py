@@ -26,11 +26,11 @@ class SeatRows:
 
     @property
     def seats(self) -> tuple[SeatSetup, ...]:
-        """The seats that play."""
+        """Return the seats that play."""
         return self.scene.draft.playing
 
     def build(self, at: Box) -> list[Widget]:
-        """All rows below each other; their height follows from the width."""
+        """Return all rows below each other; their height follows from the width."""
         m = self.scene.m
         widgets: list[Widget] = []
         y = at.y
@@ -113,7 +113,7 @@ class SeatRows:
 
     @staticmethod
     def levels() -> list[Choice]:
-        """A person, or a bot of some level."""
+        """Return the choices for a seat: a person, or a bot of some level."""
         bots = [Choice(name, tr("setup.seat.bot", level=level_label(name))) for name in offered_levels()]
         return [Choice(HUMAN, tr("setup.seat.human")), *bots]
 

@@ -22,18 +22,18 @@ from toc_desktop.ui.widgets.overlays import Sheet
 
 
 def seat_look(seat: SeatSetup) -> SeatStyle:
-    """Colour and shape as the painters take them."""
+    """Return colour and shape as the painters take them."""
     return SeatStyle(seat.colour, seat.shape)
 
 
 def rule_marks(rules: RuleSet) -> BoardMarks:
-    """What these rules engrave on the board."""
+    """Return what these rules engrave on the board."""
     centre = rules.centre.cell if rules.centre is not None else None
     return BoardMarks(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
 
 
 def medal_drawer(look: SeatStyle) -> Callable[[Painter, Box], None]:
-    """Draws a seat's medal in a box."""
+    """Return what draws a seat's medal in a box."""
 
     def draw(p: Painter, box: Box) -> None:
         side = min(box.w, box.h)
@@ -63,7 +63,7 @@ class Medal(Widget):
         self.radius = 60
 
     def controls(self) -> list[Control]:
-        """The button."""
+        """Return the medal as one control."""
         role = "radio" if self.group else "button"
         return [
             Control(
@@ -139,7 +139,7 @@ class LittleBoard(Widget):
             painter.pawn(seat_colours, layout.pitch).draw(p.surface, at)
 
     def _name(self, p: Painter, layout: BoardLayout, place: int, name: str) -> None:
-        """A name beside the corner where its camp is."""
+        """Write a name beside the corner where its camp is."""
         geometry = layout.geometry
         turn = geometry.angle(place) + math.pi / geometry.arms
         reach = geometry.apothem / math.cos(math.pi / geometry.arms) * layout.pitch
@@ -164,7 +164,7 @@ def open_look_picker(
     on_colour: Callable[[int], None],
     on_shape: Callable[[int], None] | None,
 ) -> None:
-    """A sheet with eight colours and eight shapes; what is chosen shows at once.
+    """Open a sheet with eight colours and eight shapes; what is chosen shows at once.
 
     Without `on_shape` every colour comes with its own shape.
     """

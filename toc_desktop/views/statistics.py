@@ -22,7 +22,7 @@ class NumberTile(Widget):
 
     @staticmethod
     def height(ui: UiContext, width: int, what: str, detail: str) -> int:
-        """The height it needs at a width."""
+        """Return the height the tile needs at a width."""
         m = ui.m
         room = width - 2 * m.px(20)
         text = ui.text_height(what, room, 22, "serif", 1.25) + ui.text_height(detail, room, 19)
@@ -53,12 +53,12 @@ class Bar:
 
     @property
     def played(self) -> int:
-        """All of them."""
+        """Return how many games there are, whatever came of them."""
         return self.won + self.lost + self.abandoned
 
 
 def _fills(p: Painter) -> tuple[tuple[Fill, Color], ...]:
-    """Won is gold, lost is dark, abandoned is only an outline: told apart without colours too."""
+    """Return gold for won, dark for lost, an outline for abandoned: told apart without colours too."""
     theme = p.theme
     clear = (*theme.panel[:3], 0)
     return (
@@ -77,12 +77,12 @@ class TallyBars(Widget):
 
     @staticmethod
     def row(ui: UiContext) -> int:
-        """The height of one bar with its name."""
+        """Return the height of one bar with its name."""
         return max(ui.line(20, 1.3), ui.m.px(34)) + ui.m.px(6)
 
     @staticmethod
     def height(ui: UiContext, width: int, title: str, bars: Sequence[Bar]) -> int:
-        """The height for some bars."""
+        """Return the height for some bars."""
         m = ui.m
         head = ui.text_height(title, width - 2 * m.px(28), 26, "serif_bold", 1.25) + m.px(12)
         each = TallyBars.row(ui) * (1 if TallyBars._beside(ui, width, bars) else 2)
@@ -144,7 +144,7 @@ class Legend(Widget):
 
     @staticmethod
     def measure(ui: UiContext, width: int) -> int:
-        """The height it takes at a width."""
+        """Return the height the legend takes at a width."""
         places = Legend._places(ui, Box(0, 0, width, 0))
         return max(place.bottom for place in places)
 

@@ -57,6 +57,7 @@ def _random_click(selection: Selection, rng: random.Random) -> Click:
     return click[kind](thing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 @pytest.mark.parametrize("teams", [0, 2])
 def test_whole_games_are_played_by_random_clicks_alone(preset: Preset, teams: int) -> None:

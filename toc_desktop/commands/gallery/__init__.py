@@ -34,7 +34,7 @@ def entry(name: str) -> Callable[[Opener], Opener]:
 
 
 def gallery() -> dict[str, Opener]:
-    """Every state by name, in the order of its registration."""
+    """Return every state by name, in the order of its registration."""
     for page in _PAGES:
         import_module(f"{__name__}.{page}")
     return dict(_entries)

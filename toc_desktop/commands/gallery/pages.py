@@ -31,7 +31,7 @@ _MOST = 3000
 
 @cache
 def finished(preset: str = "tock-1", players: int = 4, teams: int = 2, seed: int = 5) -> ReplayData:
-    """A whole game between bots, in memory."""
+    """Play a whole game between bots, in memory, and return its record."""
     session = Session.new(quick_setup(preset, players, teams, humans=["Léa"], seed=seed))
     bots = [make_bot(USUAL_LEVEL, number) for number in range(players)]
     while not session.finished and len(session.history) < _MOST:
@@ -40,7 +40,7 @@ def finished(preset: str = "tock-1", players: int = 4, teams: int = 2, seed: int
 
 
 def _in_memory(app: GameApp, **settings: object) -> None:
-    """A player of pictures only: nothing is read from or written to the disk."""
+    """Give the app a player of pictures only: nothing is read from or written to the disk."""
     profile = Profile(replace(Settings(), **settings))  # type: ignore[arg-type]
     app.services.profile = profile
 
@@ -53,25 +53,25 @@ def _rules(app: GameApp, preset: str, section: str | None = None, **options: obj
 
 @entry("rules")
 def rules(app: GameApp) -> None:
-    """The rules from the top."""
+    """Open the rules from the top."""
     _rules(app, "toc-bois")
 
 
 @entry("rules-captures")
 def rules_captures(app: GameApp) -> None:
-    """Captures and protections, with diagrams."""
+    """Open the rules at captures and protections, with diagrams."""
     _rules(app, "tock-1", "captures")
 
 
 @entry("rules-centre")
 def rules_centre(app: GameApp) -> None:
-    """The centre, in house rules."""
+    """Open the rules at the centre, in house rules."""
     _rules(app, "tock-2", "centre", seven_eats=True, jokers=2)
 
 
 @entry("lessons")
 def lessons(app: GameApp) -> None:
-    """The list, two done and one begun."""
+    """Open the list of lessons, two done and one begun."""
     _in_memory(app, lessons={"leave": -1, "advance": -1, "home": 1})
     app.push(LessonsScene(app))
 
@@ -85,13 +85,13 @@ def _lesson(app: GameApp, name: str, number: int = 0) -> LessonScene:
 
 @entry("lesson")
 def lesson(app: GameApp) -> None:
-    """A task, before anything is done."""
+    """Open a task, before anything is done."""
     _lesson(app, "seven")
 
 
 @entry("lesson-done")
 def lesson_done(app: GameApp) -> None:
-    """A task well done."""
+    """Open a task well done."""
     scene = _lesson(app, "eating")
     move = scene.driver.wanted_move()
     assert move is not None
@@ -101,7 +101,7 @@ def lesson_done(app: GameApp) -> None:
 
 @entry("lesson-mistake")
 def lesson_mistake(app: GameApp) -> None:
-    """Help after a mistake."""
+    """Open a task with help after a mistake."""
     scene = _lesson(app, "advance", 1)
     wanted = scene.driver.wanted_move()
     scene.driver.submit(next(move for move in scene.driver.session.legal() if move != wanted))
@@ -110,7 +110,7 @@ def lesson_mistake(app: GameApp) -> None:
 
 @entry("replay")
 def replay(app: GameApp) -> None:
-    """A replay at a capture."""
+    """Open a replay at a capture."""
     _in_memory(app)
     data = finished()
     at = data.next_capture(len(data) // 3)
@@ -119,7 +119,7 @@ def replay(app: GameApp) -> None:
 
 @entry("replay-six")
 def replay_six(app: GameApp) -> None:
-    """A replay on a board of six arms."""
+    """Open a replay on a board of six arms."""
     _in_memory(app)
     data = finished("tock-2", 6, 2, 3)
     app.push(ReplayScene(app, data, len(data) // 2))
@@ -127,27 +127,27 @@ def replay_six(app: GameApp) -> None:
 
 @entry("results")
 def results(app: GameApp) -> None:
-    """The end of a game in pairs."""
+    """Open the end of a game in pairs."""
     _in_memory(app)
     app.push(ResultsScene(app, finished()))
 
 
 @entry("results-two")
 def results_two(app: GameApp) -> None:
-    """The end of a duel."""
+    """Open the end of a duel."""
     _in_memory(app)
     app.push(ResultsScene(app, finished("toc", 2, 0, 4)))
 
 
 @entry("results-eight")
 def results_eight(app: GameApp) -> None:
-    """The end of a game of eight."""
+    """Open the end of a game of eight."""
     _in_memory(app)
     app.push(ResultsScene(app, finished("tock-2", 8, 2, 3)))
 
 
 def some_games() -> Summary:
-    """Some weeks of playing, always the same."""
+    """Return the statistics of some weeks of playing, always the same."""
     presets = ("toc-bois", "tock-1", "toc-bois", "toc", "tockasix", "tock-2")
     levels = [offered_levels()[rung] for rung in (1, 0, 1, 2, 3)]
     results_of = ("won", "lost", "won", "won", "abandoned", "lost", "won", "watched")
@@ -175,13 +175,13 @@ def some_games() -> Summary:
 
 @entry("statistics")
 def statistics(app: GameApp) -> None:
-    """Numbers and bars."""
+    """Open numbers and bars."""
     _in_memory(app)
     app.push(StatisticsScene(app, some_games()))
 
 
 @entry("statistics-empty")
 def statistics_empty(app: GameApp) -> None:
-    """Before the first game."""
+    """Open the statistics before the first game."""
     _in_memory(app)
     app.push(StatisticsScene(app, Summary()))

@@ -32,12 +32,12 @@ _SEED = 11
 
 @cache
 def _folder(name: str) -> tempfile.TemporaryDirectory[str]:
-    """A folder of our own, gone at the end: pictures never show the player's games."""
+    """Return a folder of our own, gone at the end: pictures never show the player's games."""
     return tempfile.TemporaryDirectory(prefix=f"toc-gallery-{name}-")
 
 
 def _equip(app: GameApp, games: bool = False) -> Profile:
-    """A player of pictures only: usual settings, and some games if wanted."""
+    """Give the app a player of pictures only: usual settings, and some games if wanted."""
     store = Store(Path(_folder("games" if games else "empty").name))
     profile = Profile(Settings(theme=app.theme.name, text_scale=app.text_scale), None, store)
     app.services.profile = profile
@@ -47,7 +47,7 @@ def _equip(app: GameApp, games: bool = False) -> Profile:
 
 
 def _play_some(store: Store) -> None:
-    """A game in progress, one kept under a name, one given up."""
+    """Store a game in progress, one kept under a name, one given up."""
     for number, (preset, moves) in enumerate((("tockasix", 21), ("toc-bois", 17), ("tock-1", 33))):
         setup = first_draft().with_preset(preset).setup().with_seed(_SEED + number)
         session = Session.new(setup, store)
@@ -72,28 +72,28 @@ def _draft(preset: str, players: int, **options: object) -> Draft:
 
 @entry("title")
 def title(app: GameApp) -> None:
-    """The very first time."""
+    """Open the title the very first time."""
     _equip(app)
     app.push(TitleScene(app))
 
 
 @entry("title-continue")
 def title_continue(app: GameApp) -> None:
-    """With a game to continue."""
+    """Open the title with a game to continue."""
     _equip(app, games=True)
     app.push(TitleScene(app))
 
 
 @entry("setup")
 def setup(app: GameApp) -> None:
-    """The usual table, with a rule that strikes some numbers of players."""
+    """Open the usual table, with a rule that strikes some numbers of players."""
     _equip(app)
     app.push(SetupScene(app, _draft("tock-1", 4)))
 
 
 @entry("setup-6")
 def setup_six(app: GameApp) -> None:
-    """Six players, three teams."""
+    """Open the set-up of six players in three teams."""
     _equip(app)
     draft = _draft("tock-options", 6)
     app.push(SetupScene(app, draft.with_teams(3)))
@@ -101,14 +101,14 @@ def setup_six(app: GameApp) -> None:
 
 @entry("setup-8")
 def setup_eight(app: GameApp) -> None:
-    """Eight players on eight arms."""
+    """Open the set-up of eight players on eight arms."""
     _equip(app)
     app.push(SetupScene(app, _draft("tock-2", 8)))
 
 
 @entry("setup-look")
 def setup_look(app: GameApp) -> None:
-    """Choosing a colour and a shape."""
+    """Open the choice of a colour and a shape."""
     _equip(app)
     scene = SetupScene(app, _draft("toc-bois", 4))
     app.push(scene)
@@ -126,26 +126,26 @@ def _house(app: GameApp, option: str, draft: Draft) -> HouseRulesScene:
 
 @entry("house-rules")
 def house_rules(app: GameApp) -> None:
-    """Two changes, one of which needs teams."""
+    """Open house rules with two changes, one of which needs teams."""
     draft = _draft("tock-1", 4, jokers=2, exchange=True).with_teams(0)
     _house(app, "king_eats", draft)
 
 
 @entry("house-rules-centre")
 def house_rules_centre(app: GameApp) -> None:
-    """The chapter of the centre."""
+    """Open the chapter of the centre."""
     _house(app, "centre.holds", _draft("tock-2", 4))
 
 
 @entry("house-rules-conflict")
 def house_rules_conflict(app: GameApp) -> None:
-    """Rules that cannot be played, and the way out."""
+    """Open rules that cannot be played, and the way out."""
     _house(app, "home_jump", _draft("toc-bois", 4, home_advance=False))
 
 
 @entry("house-rules-code")
 def house_rules_code(app: GameApp) -> None:
-    """A code with a wrong letter."""
+    """Open house rules on a code with a wrong letter."""
     scene = _house(app, "deal", _draft("toc-bois", 4, deal="dealer-choice"))
     scene.panels.paste()
     scene.ensure_built()
@@ -153,7 +153,7 @@ def house_rules_code(app: GameApp) -> None:
 
 @entry("my-rules")
 def my_rules(app: GameApp) -> None:
-    """Rules saved under a name."""
+    """Open rules saved under a name."""
     draft = _draft("toc-bois", 4, fast_start=True, five="own")
     scene = _house(app, "fast_start", draft)
     names = tr("house.name.ghost").rstrip("…").split(",")
@@ -165,28 +165,28 @@ def my_rules(app: GameApp) -> None:
 
 @entry("settings")
 def settings(app: GameApp) -> None:
-    """The chapter of the game."""
+    """Open the chapter of the game."""
     _equip(app)
     app.push(SettingsScene(app))
 
 
 @entry("settings-display")
 def settings_display(app: GameApp) -> None:
-    """Themes and text size, with a board to see them on."""
+    """Open themes and text size, with a board to see them on."""
     _equip(app)
     app.push(SettingsScene(app, "display"))
 
 
 @entry("settings-colours")
 def settings_colours(app: GameApp) -> None:
-    """The colours of the seats."""
+    """Open the colours of the seats."""
     _equip(app)
     app.push(SettingsScene(app, "colours"))
 
 
 @entry("settings-keys")
 def settings_keys(app: GameApp) -> None:
-    """Two actions on one key."""
+    """Open the keys, two actions on one of them."""
     _equip(app)
     app.keys.bind("log", "h")
     app.push(SettingsScene(app, "keys"))
@@ -194,20 +194,20 @@ def settings_keys(app: GameApp) -> None:
 
 @entry("saves")
 def saves(app: GameApp) -> None:
-    """Games in progress."""
+    """Open the games in progress."""
     _equip(app, games=True)
     app.push(SavesScene(app, "running"))
 
 
 @entry("saves-replays")
 def saves_replays(app: GameApp) -> None:
-    """Games to watch again."""
+    """Open the games to watch again."""
     _equip(app, games=True)
     app.push(SavesScene(app, "replays"))
 
 
 def _files(app: GameApp) -> SavesScene:
-    """The saved games, and a person's folders to look for files in."""
+    """Open the saved games, with a person's folders to look for files in."""
     profile = _equip(app, games=True)
     home = Path(_folder(f"home-{app.lang}").name)
     folder, downloads = home / tr("files.documents"), home / tr("files.downloads")
@@ -225,7 +225,7 @@ def _files(app: GameApp) -> SavesScene:
 
 @entry("file-open")
 def file_open(app: GameApp) -> None:
-    """Looking for a game to import."""
+    """Open the dialog that looks for a game to import."""
     scene = _files(app)
     scene.ask_import()
     assert scene.files is not None
@@ -235,14 +235,14 @@ def file_open(app: GameApp) -> None:
 
 @entry("file-save")
 def file_save(app: GameApp) -> None:
-    """A name for a game to export."""
+    """Open the dialog that names a game to export."""
     scene = _files(app)
     scene.ask_export(scene.entries["running"][0])
 
 
 @entry("file-trouble")
 def file_trouble(app: GameApp) -> None:
-    """A name that no file has."""
+    """Open the dialog on a name that no file has."""
     scene = _files(app)
     scene.ask_import()
     assert scene.files is not None

@@ -67,7 +67,7 @@ def staged(
     humans: int = 1,
     sizes: int | None = None,
 ) -> tuple[GameSetup, Game]:
-    """A table laid out by hand: the first player's cards by name, everybody else's at random."""
+    """Lay out a table by hand: the first player's cards by name, everybody else's at random."""
     players = len(pawns)
     rules = find_preset(preset).rules_for(teams)
     seating = Seating.standard(players, teams)
@@ -144,7 +144,7 @@ def _card(scene: TableScene, name: str) -> None:
 
 @entry("table-seven")
 def seven(app: GameApp) -> None:
-    """A seven half played: three steps done, four to go, a capture in sight."""
+    """Open a seven half played: three steps done, four to go, a capture in sight."""
     setup, game = staged("tock-1", MIDGAME, "JC KD 7H 4S AC", teams=2)
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
@@ -157,7 +157,7 @@ def seven(app: GameApp) -> None:
 
 @entry("table-six")
 def six(app: GameApp) -> None:
-    """Six arms, two teams of three, a partner thinks, and a card that cannot be played says why."""
+    """Open six arms and two teams of three: a partner thinks, and a card that cannot be played says why."""
     setup, game = staged("tock-1", SIX, "JD 5S TH KC", teams=2, dealer=5, discard="9D AH 4C 8S", sizes=4)
     scene = open_table(app, setup, game)
     _log(
@@ -172,7 +172,7 @@ def six(app: GameApp) -> None:
 
 @entry("table-eight")
 def eight(app: GameApp) -> None:
-    """Eight arms, two teams of four."""
+    """Open eight arms and two teams of four."""
     setup, game = staged("tock-2", EIGHT, "JD 5S TH", teams=2, dealer=5, discard="9D AH", sizes=3)
     open_table(app, setup, game)
 
@@ -193,7 +193,7 @@ for _preset in PRESETS:
 
 @entry("table-swap")
 def swap(app: GameApp) -> None:
-    """A jack: the own pawn is chosen, the other one is pointed at."""
+    """Open a jack: the own pawn is chosen, the other one is pointed at."""
     setup, game = staged("toc-bois", MIDGAME, "JC 9D 4S", teams=0)
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
@@ -204,7 +204,7 @@ def swap(app: GameApp) -> None:
 
 @entry("table-exchange")
 def exchange(app: GameApp) -> None:
-    """Teams exchange a card after the deal; two have given theirs already."""
+    """Open the exchange of cards in teams after the deal; two have given theirs already."""
     setup, game = staged("toc-bois", MIDGAME, "AS 9D 4S QH 6C", teams=2, phase="exchange", sizes=5)
     hands = tuple(hand[:4] if player in (1, 2) else hand for player, hand in enumerate(game.hands))
     gives = (None, game.hands[1][4], game.hands[2][4], None)
@@ -215,7 +215,7 @@ def exchange(app: GameApp) -> None:
 
 @entry("table-centre")
 def centre(app: GameApp) -> None:
-    """A pawn leaves the centre: four ways out."""
+    """Open a table where a pawn leaves the centre: four ways out."""
     pawns = {**MIDGAME, 0: ("c7", "t41", "t68", "h4")}
     setup, game = staged("tock-2", pawns, "2C 9D KS", teams=2)
     scene = open_table(app, setup, game)
@@ -225,7 +225,7 @@ def centre(app: GameApp) -> None:
 
 @entry("table-refusal")
 def refusal(app: GameApp) -> None:
-    """A pawn that cannot do it says why."""
+    """Open a table where a pawn that cannot do it says why."""
     setup, game = staged("toc-bois", MIDGAME, "TC 9D 4S", teams=0)
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
@@ -235,7 +235,7 @@ def refusal(app: GameApp) -> None:
 
 @entry("table-hint")
 def hinted(app: GameApp) -> None:
-    """The best move, shown and said with its reasons."""
+    """Open the best move, shown and said with its reasons."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
@@ -245,7 +245,7 @@ def hinted(app: GameApp) -> None:
 
 @entry("table-discard")
 def discard(app: GameApp) -> None:
-    """Nothing can be played: one card goes."""
+    """Open a turn in which nothing can be played: one card goes."""
     pawns = {**MIDGAME, 0: ("base", "base", "base", "base")}
     setup, game = staged("tock-1", pawns, "9D 4S QH 6C", teams=0)
     open_table(app, setup, game)
@@ -253,14 +253,14 @@ def discard(app: GameApp) -> None:
 
 @entry("table-size")
 def size(app: GameApp) -> None:
-    """The dealer chooses the size of the hands."""
+    """Open the dealer's choice of the size of the hands."""
     setup, game = staged("tockasix", MIDGAME, "", teams=2, phase="hand-size", sizes=0)
     open_table(app, setup, game)
 
 
 @entry("table-keyboard")
 def keyboard(app: GameApp) -> None:
-    """The keyboard's focus on a cell, with what would follow."""
+    """Open a table with the keyboard's focus on a cell, and what would follow."""
     setup, game = staged("toc", MIDGAME, "3C 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
     _log(scene, *MORNING)
@@ -273,7 +273,7 @@ def keyboard(app: GameApp) -> None:
 
 @entry("table-menu")
 def menu(app: GameApp) -> None:
-    """The pause menu."""
+    """Open the pause menu."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
     scene.open_menu()
@@ -281,7 +281,7 @@ def menu(app: GameApp) -> None:
 
 @entry("table-folded")
 def folded(app: GameApp) -> None:
-    """The log folded away."""
+    """Open a table with the log folded away."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
     scene.toggle_log()
@@ -289,7 +289,7 @@ def folded(app: GameApp) -> None:
 
 @entry("table-curtain")
 def curtain(app: GameApp) -> None:
-    """Two people at one screen: the hand is hidden between their turns."""
+    """Open the curtain: two people at one screen, the hand hidden between their turns."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
     scene = open_table(app, setup, game)
     scene.update(0)
@@ -297,7 +297,7 @@ def curtain(app: GameApp) -> None:
 
 @entry("table-win")
 def win(app: GameApp) -> None:
-    """The last pawn is home."""
+    """Open a table where the last pawn is home."""
     pawns = {**MIDGAME, 0: ("h1", "h2", "h3", "h4"), 2: ("h1", "h2", "h3", "h4")}
     setup, game = staged("tock-1", pawns, "QC 9D", teams=2)
     scene = open_table(app, setup, replace(game, phase="over", winners=(0, 2)))

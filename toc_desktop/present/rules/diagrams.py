@@ -58,7 +58,7 @@ class Diagram:
     caption: Words
 
 
-def _table(rules: RuleSet, teams: bool) -> Seating:
+def _table(teams: bool) -> Seating:
     return Seating.standard(4, 2 if teams else 0)
 
 
@@ -90,7 +90,7 @@ class Examples:
 
     def __init__(self, rules: RuleSet, teams: bool) -> None:
         self.rules = rules
-        self.seating = _table(rules, teams)
+        self.seating = _table(teams)
         self.home = self.seating.home_cell
 
     def shown(

@@ -93,7 +93,7 @@ class FileDialog:
 
     @property
     def is_open(self) -> bool:
-        """Whether the dialog is on the screen, perhaps under a question of its own."""
+        """Tell whether the dialog is on the screen, perhaps under a question of its own."""
         return any(layer.id == self.question.id for layer in self.scene.layers)
 
     def state(self) -> tuple[object, ...]:
@@ -106,12 +106,13 @@ class FileDialog:
         return self.trouble.words() if isinstance(self.trouble, PathTrouble) else self.trouble
 
     def window(self, look: WindowLook, text: Callable[[str], str]) -> FolderWindow:
-        """Return the library's window for a look, with the folder in it; `words` makes a name fit a row."""
-        from toc_desktop.ui.gui.folder_window import FolderWindow
+        """Return the library's window for a look, with the folder in it; `text` makes a name fit a row."""
+        from toc_desktop.ui.gui.folder_window import folder_window
 
         if self._window is None or self._window.look != look:
             self.resized = self._window is not None
-            self._window = FolderWindow(look)
+            self._window = None
+            self._window = folder_window(look)
         self._window.show_folder(self.folder, text)
         self._window.choose(self.chosen)
         return self._window
@@ -120,22 +121,22 @@ class FileDialog:
 
     @property
     def list_id(self) -> str:
-        """The name of the list."""
+        """Return the name of the list."""
         return f"{self.question.id}:files"
 
     @property
     def row_id(self) -> str:
-        """The name of which the rows are parts."""
+        """Return the name of which the rows are parts."""
         return f"{self.question.id}:row"
 
     @property
     def name_id(self) -> str:
-        """The name of the line for the file's name."""
+        """Return the name of the line for the file's name."""
         return f"{self.question.id}:name"
 
     @property
     def up_id(self) -> str:
-        """The name of the button that leads to the folder around this one."""
+        """Return the name of the button that leads to the folder around this one."""
         return f"{self.question.id}:up"
 
     def row_target(self, index: int) -> Target:
@@ -198,7 +199,7 @@ class FileDialog:
 
     @property
     def entry(self) -> FolderEntry | None:
-        """The marked entry."""
+        """Return the marked entry, if any."""
         return self.folder.entries[self.chosen] if 0 <= self.chosen < len(self.folder.entries) else None
 
     def choose(self, index: int) -> None:
@@ -214,14 +215,14 @@ class FileDialog:
         self.text = shown_name(entry.name) if entry is not None and not entry.is_folder else ""
 
     def press(self, index: int) -> None:
-        """The mouse button went down on a row."""
+        """Note a mouse press on a row, and whether it is the second of a double click."""
         now = self.scene.now()
         again = self._pressed is not None and self._pressed[0] == index and not self._pressed[2]
         twice = again and self._pressed is not None and now - self._pressed[1] <= DOUBLE_CLICK
         self._pressed, self._by_mouse = (index, now, twice), True
 
     def by_key(self) -> None:
-        """The keyboard is in use: what is activated next is meant."""
+        """Note that the keyboard is in use, so that the next activation opens the row at once."""
         self._by_mouse = False
 
     def activate(self, index: int) -> None:
@@ -344,7 +345,7 @@ class FileDialog:
             self.refuse(wrong)
 
     def drop(self, path: Path) -> None:
-        """A folder or a file was dropped on the dialog: go there, or take it."""
+        """Go to a folder, or take a file, that was dropped on the dialog."""
         try:
             kind = kind_of(path)
         except PathTrouble as trouble:

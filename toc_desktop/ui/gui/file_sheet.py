@@ -53,12 +53,12 @@ class FileList(ScrollArea):
         return Box(self.box.x, self.box.y + index * self.row - self.window.offset, width, self.row)
 
     def _near(self) -> range:
-        """The rows in view and a screenful on either side, where the arrows may lead."""
+        """Return the rows in view and a screenful on either side, where the arrows may lead."""
         first, page = self.window.offset // self.row, self.box.h // self.row + 2
         return range(max(0, first - page), min(len(self.dialog.folder.entries), first + 2 * page))
 
     def controls(self) -> list[Control]:
-        """The rows in view or near, and the bar."""
+        """Return the rows in view or near, and the bar."""
         entries, chosen = self.dialog.folder.entries, self.dialog.chosen
         near = set(self._near()) | ({chosen} if chosen >= 0 else set())
         rows = []
@@ -109,7 +109,7 @@ class FileList(ScrollArea):
             self.dialog.activate(index)
 
     def use_key(self, key: str, letter: str) -> bool:
-        """Backspace goes up, letters go to a name, the other keys move in the list."""
+        """Go up with Backspace, to a name with letters, and along the list with the other keys."""
         dialog = self.dialog
         dialog.by_key()
         page = max(1, self.box.h // self.row - 1)
@@ -184,7 +184,7 @@ class NameField(TextField):
         p.text(text, inside, self.size, p.theme.name_text, self.face, plain=True)
 
     def selected_letters(self) -> int | None:
-        """Select the name without its ending: that is what people write anew."""
+        """Return how many letters come before the name's ending: people write only those anew."""
         return self.dialog.named_letters()
 
 
@@ -258,7 +258,7 @@ def _window(dialog: FileDialog, ui: UiContext, inner: Box, row: int, name: Box) 
 
 
 def _row_pad(ui: UiContext) -> int:
-    """The room for the sign before a row's name."""
+    """Return the room for the sign before a row's name."""
     return round(ui.m.text(_ROW_TEXT) * 1.15) + 2 * ui.m.px(14)
 
 
@@ -287,7 +287,7 @@ def shortened(ui: UiContext, text: str, room: int, size: float, face: str, start
 
 
 def _places(dialog: FileDialog, ui: UiContext, line: Box) -> list[Widget]:
-    """Up, the places everybody has, and where we are."""
+    """Return the buttons for the folder around, for everybody's usual places, and the current path."""
     m = ui.m
     widgets: list[Widget] = []
     box = Box(line.x, line.y, line.h, line.h)
@@ -307,7 +307,7 @@ def _places(dialog: FileDialog, ui: UiContext, line: Box) -> list[Widget]:
 
 
 def _name_line(ui: UiContext, line: Box) -> tuple[Box, Box]:
-    """The line to write in, and room for its caption before it where there is enough."""
+    """Return the line to write in, and the room for its caption before it where there is enough."""
     width = ui.text_width(tr("files.name"), 20, "serif_bold") + ui.m.px(16)
     if width > line.w // 4:
         return line, Box(line.x, line.y, 0, 0)

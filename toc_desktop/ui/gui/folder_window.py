@@ -6,6 +6,7 @@ our screens moves it (see `file_dialog.py`); what it draws and how its list and 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +20,7 @@ from toc_desktop.support.folders import Folder
 from toc_desktop.support.layout import Box
 from toc_desktop.support.paths import asset
 from toc_desktop.ui.gui.text_entries import colour_hash, theme_dict
+from toc_desktop.ui.svg import register_cache
 from toc_desktop.ui.text import FACES
 from toc_desktop.ui.theme import Color, Theme
 
@@ -92,7 +94,7 @@ class FolderWindow(UIFileDialog):
         return False
 
     def show_folder(self, folder: Folder, text: Callable[[str], str]) -> None:
-        """List a folder, unless it is listed already; `words` makes a name fit its row."""
+        """List a folder, unless it is listed already; `text` makes a name fit its row."""
         if folder == self._listed:
             return
         self._listed = folder
@@ -132,7 +134,7 @@ class FolderWindow(UIFileDialog):
 
     @property
     def offset(self) -> int:
-        """How many pixels down the list is shown from; the bar rounds what it is told."""
+        """Return how many pixels down the list is shown from; the bar rounds what it is told."""
         rows = self.file_selection_list
         if rows.scroll_bar is None:
             return 0
@@ -147,6 +149,27 @@ class FolderWindow(UIFileDialog):
                 # The library puts off drawing what changed until it is told that time passes.
                 button.update(0.0)
                 surface.blit(button.image, button.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+_last: list[FolderWindow] = []
+"""The window made last."""
+
+
+def folder_window(look: WindowLook) -> FolderWindow:
+    """Return a new window in place of the last one: it is large, and one is enough."""
+    forget_window()
+    _last.append(FolderWindow(look))
+    return _last[0]
+
+
+def forget_window() -> None:
+    """Let go of the window made last; the library ties its parts together, so nothing goes by itself."""
+    if _last:
+        _last.clear()
+        gc.collect()
+
+
+register_cache(forget_window)
 
 
 def window_theme(look: WindowLook) -> dict[str, Any]:

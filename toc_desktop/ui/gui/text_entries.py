@@ -28,7 +28,7 @@ class _Entry:
 
     @property
     def adopted(self) -> bool:
-        """Whether the entry belongs to one of the library's dialogs."""
+        """Tell whether the entry belongs to one of the library's dialogs."""
         return self.shown is not None
 
 
@@ -168,7 +168,7 @@ class TextEntries:
             entry.element.cursor_has_moved_recently = True
 
     def text(self, name: Target) -> str:
-        """The text in an entry."""
+        """Return the text in an entry."""
         entry = self._entries.get(name)
         return str(entry.element.get_text()) if entry is not None else ""
 
@@ -232,7 +232,7 @@ class TextEntries:
         return (*dialogs, self.active, *cursor)
 
     def picture(self, name: Target) -> pygame.Surface | None:
-        """How the entry looks now."""
+        """Return the entry as it looks now, if there is one of that name."""
         entry = self._entries.get(name)
         if entry is None:
             return None

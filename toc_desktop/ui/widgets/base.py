@@ -73,7 +73,7 @@ class Widget:
         self.children: list[Widget] = []
 
     def attach(self, host: Host) -> None:
-        """Called once when the widget enters a scene."""
+        """Enter a scene, with all inside it."""
         self.host = host
         for child in self.children:
             child.attach(host)
@@ -86,13 +86,13 @@ class Widget:
             child.place(child.box.moved(dx, dy), clip)
 
     def walk(self) -> Iterator[Widget]:
-        """This widget and all inside it."""
+        """Yield this widget and all inside it."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def controls(self) -> list[Control]:
-        """What can be reached in this widget itself, children apart."""
+        """Return what can be reached in this widget itself, children apart."""
         return []
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -101,34 +101,34 @@ class Widget:
             child.draw(p, look)
 
     def activate(self, target: Target) -> None:
-        """A click or Enter on one of its controls."""
+        """Do what a click or Enter on one of its controls means."""
 
     def adjust(self, target: Target, by: int) -> bool:
-        """An arrow to the left (−1) or right (+1) on a control; False lets the focus move on."""
+        """Change a value with an arrow, left (−1) or right (+1); False lets the focus move on."""
         return False
 
     def press(self, target: Target, pos: tuple[int, int]) -> None:
-        """The mouse button went down on a control."""
+        """Take a mouse press on a control."""
 
     def drag(self, target: Target, pos: tuple[int, int]) -> None:
-        """The mouse moved with the button down."""
+        """Follow the mouse while its button is down."""
 
     def wheel(self, pos: tuple[int, int], by: float) -> bool:
-        """The wheel turned over the widget; False lets a parent have it."""
+        """Take a turn of the wheel over the widget; False lets a parent have it."""
         return False
 
     def use_key(self, key: str, letter: str) -> bool:
-        """A key, as bindings write it and as a letter, went down on one of its controls; True if used."""
+        """Take a key, as bindings write it and as a letter, on a control; return whether it was used."""
         return False
 
     def focused(self, target: Target) -> None:
-        """A control of this widget got the keyboard."""
+        """Answer to the keyboard reaching one of its controls."""
 
     def reveal(self, box: Box) -> None:
         """Bring something inside into view."""
 
     def scale(self, n: float) -> int:
-        """Pixels on this screen."""
+        """Return a length at 1080p in the pixels of this screen."""
         return self.host.ui.m.px(n)
 
 

@@ -46,11 +46,11 @@ class Button(Widget):
     def width(
         ui: UiContext, label: str, size: float = 20, face: str = "sans_bold", icon: bool = False
     ) -> int:
-        """The width a button wants for its label."""
+        """Return the width a button wants for its label."""
         return ui.text_width(label, size, face) + 2 * ui.m.px(28) + (ui.m.text(size) * 2 if icon else 0)
 
     def controls(self) -> list[Control]:
-        """The button itself."""
+        """Return the button itself."""
         hint = self.hint or (self.label if self.kind == "icon" else "")
         return [
             Control(

@@ -15,28 +15,28 @@ _TITLE, _SUB, _LINE = 29, 19.5, 20
 
 
 def corner(ui: UiContext) -> int:
-    """The side of the sign in the corner."""
+    """Return the side of the sign in the corner."""
     return round(ui.m.px(50) * (0.5 + 0.5 * ui.m.text_scale))
 
 
 def bullet(ui: UiContext) -> int:
-    """The indent of a line behind its diamond."""
+    """Return the indent of a line behind its diamond."""
     return round(ui.m.text(_LINE) * 1.02)
 
 
 def _pad(m: Metrics, width: int) -> int:
-    """The room at the sides: less on a narrow card, which needs its width for words."""
+    """Return the room at the sides: less on a narrow card, which needs its width for words."""
     return m.px(27) if width >= 300 else m.px(20)
 
 
 def _title_height(ui: UiContext, title: str, width: int) -> int:
-    """The height of the title as it will be drawn: it shrinks a little before it wraps."""
+    """Return the height of the title as it will be drawn: it shrinks a little before it wraps."""
     style = ui.style(_TITLE, "serif_bold", None, 1.2)
     return text.fit(title, style, width, 2 * style.line, ui.m.smallest_text).height
 
 
 def _line_height(ui: UiContext, line: str, width: int) -> int:
-    """The height of a line as it will be drawn."""
+    """Return the height of a line as it will be drawn."""
     style = ui.style(_LINE, leading=1.3)
     return text.fit(line, style, width, 2 * style.line, ui.m.smallest_text).height
 
@@ -66,7 +66,7 @@ class Card(Widget):
     def height(
         ui: UiContext, width: int, title: str, subtitle: str, lines: Sequence[str], picture: bool = True
     ) -> int:
-        """The height a card needs at a width."""
+        """Return the height a card needs at a width."""
         m = ui.m
         inner = width - 2 * _pad(m, width)
         head_w = inner - (corner(ui) + m.px(12) if picture else 0)
@@ -77,11 +77,11 @@ class Card(Widget):
 
     @staticmethod
     def wanted_width(ui: UiContext, lines: Sequence[str]) -> int:
-        """The width at which none of the lines has to wrap."""
+        """Return the width at which none of the lines has to wrap."""
         return max(ui.text_width(line, _LINE) for line in lines) + bullet(ui) + 2 * ui.m.px(20) + 2
 
     def controls(self) -> list[Control]:
-        """The card."""
+        """Return the card as one control."""
         return [
             Control(
                 self.id,
@@ -98,7 +98,7 @@ class Card(Widget):
         ]
 
     def activate(self, target: Target) -> None:
-        """Choose it."""
+        """Choose the card."""
         self.on_press()
 
     def draw(self, p: Painter, look: Look) -> None:

@@ -126,7 +126,7 @@ class LineChart(Widget):
             self._flag(p, plot, count, flag)
 
     def point(self, plot: Box, count: int, index: int, value: float) -> tuple[float, float]:
-        """Where a value lies in the plot."""
+        """Return where a value lies in the plot."""
         return plot.x + plot.w * index / max(1, count - 1), plot.bottom - plot.h * value / self.top
 
     def _lines(self, p: Painter, plot: Box, count: int) -> pygame.Surface:
@@ -151,7 +151,7 @@ class LineChart(Widget):
         return rasterise(svg_document(*size, body), size)
 
     def _names(self, p: Painter, plot: Box, mark: int) -> None:
-        """Names at the ends of their lines, pushed apart so that none hides another."""
+        """Write names at the ends of their lines, pushed apart so that none hides another."""
         line = p.ui.line(20, 1.3)
         drawn = [(s.values[-1], i) for i, s in enumerate(self.series) if s.values]
         ends = sorted((plot.bottom - plot.h * value / self.top, i) for value, i in drawn)
@@ -172,7 +172,7 @@ class LineChart(Widget):
             p.text(series.label, text, 20, p.theme.name_text, "serif_bold", leading=1.3)
 
     def draw_mark(self, p: Painter, box: Box, index: int) -> None:
-        """The sign before a line's name: a dot of its colour, unless somebody has a better one."""
+        """Draw the sign before a line's name: a dot of its colour, unless a subclass has a better one."""
         p.rounded(box, box.w / 2, self.series[index].colour, p.theme.outline_light, p.hair(2))
 
     def _flag(self, p: Painter, plot: Box, count: int, flag: Flag) -> None:
@@ -191,7 +191,7 @@ class LineChart(Widget):
 
 
 def readable(colour: Color, theme: Theme) -> Color:
-    """The colour, moved towards the text's until it stands out from a panel (3:1, as for any sign)."""
+    """Return the colour moved towards the text's until it stands out from a panel (3:1, as for any sign)."""
     ground = theme.ground(theme.panel)
     for step in range(10):
         seen = mix(colour, theme.text, step / 10)
@@ -201,7 +201,7 @@ def readable(colour: Color, theme: Theme) -> Color:
 
 
 def _dashed(points: Sequence[tuple[float, float]], dashes: Sequence[float]) -> list[list[Point]]:
-    """A polyline cut into dashes, because the SVG rasteriser may not know them."""
+    """Cut a polyline into dashes, because the SVG rasteriser may not know them."""
     if not dashes or len(points) < 2:
         return [list(points)] if points else []
     runs: list[list[Point]] = []

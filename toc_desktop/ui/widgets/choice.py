@@ -44,7 +44,7 @@ class Segmented(Widget):
 
     @staticmethod
     def measure(ui: UiContext, choices: Sequence[Choice], width: int = 100_000) -> tuple[int, int]:
-        """Width and height wanted, on several lines when the width is not enough."""
+        """Return the width and height wanted, on several lines when the width is not enough."""
         boxes = _segments(ui, choices, Box(0, 0, width, 0))
         pad = ui.m.px(4)
         return max(b.right for b in boxes) + pad, max(b.bottom for b in boxes) + pad
@@ -53,7 +53,7 @@ class Segmented(Widget):
         return _segments(self.host.ui, self.choices, self.box)
 
     def controls(self) -> list[Control]:
-        """One control a choice."""
+        """Return a control for each choice."""
         return [
             Control(
                 PartTarget(self.id, choice.value),
@@ -83,7 +83,7 @@ class Segmented(Widget):
             self.on_change(choice.value)
 
     def adjust(self, target: Target, by: int) -> bool:
-        """The next possible choice, when the whole is one control."""
+        """Take the next possible choice, when the whole is one control."""
         if not self.single:
             return False
         open_ = [c for c in self.choices if c.enabled]
@@ -95,7 +95,7 @@ class Segmented(Widget):
         return True
 
     def shown(self) -> str:
-        """The chosen label."""
+        """Return the chosen label."""
         return next((c.label for c in self.choices if c.value == self.value), "")
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -123,7 +123,7 @@ class Segmented(Widget):
 
 
 def _segments(ui: UiContext, choices: Sequence[Choice], box: Box) -> list[Box]:
-    """Each segment as wide as its words need; on a second line when the first is full."""
+    """Return the box of each segment, as wide as its words need; a full line goes on in a next one."""
     m = ui.m
     pad, height = m.px(4), max(36, m.control(46))
     least = max(m.px(56), height)
@@ -158,12 +158,12 @@ class Toggle(Widget):
 
     @staticmethod
     def measure(ui: UiContext) -> tuple[int, int]:
-        """Width and height of a switch."""
+        """Return the width and height of a switch."""
         height = max(30, round(ui.m.control(46) * 0.98))
         return height * 2, height
 
     def controls(self) -> list[Control]:
-        """The switch."""
+        """Return the switch as one control."""
         return [
             Control(
                 self.id,
@@ -189,13 +189,13 @@ class Toggle(Widget):
         self.on_change(self.value)
 
     def adjust(self, target: Target, by: int) -> bool:
-        """Left is off, right is on."""
+        """Turn off to the left, on to the right."""
         if self.enabled and self.value != (by > 0):
             self.activate(target)
         return not self.focusable
 
     def shown(self) -> str:
-        """On or off, in words."""
+        """Return on or off, in words."""
         return tr("ui.state.on" if self.value else "ui.state.off")
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -239,11 +239,11 @@ class Slider(Widget):
         self.show = show or (lambda v: tr("ui.percent", n=round(v)))
 
     def shown(self) -> str:
-        """The value in words."""
+        """Return the value in words."""
         return self.show(self.value)
 
     def controls(self) -> list[Control]:
-        """The slider."""
+        """Return the slider as one control."""
         return [
             Control(
                 self.id,
@@ -271,7 +271,7 @@ class Slider(Widget):
             self.on_change(value)
 
     def adjust(self, target: Target, by: int) -> bool:
-        """One step."""
+        """Change the value by one step."""
         self._set(self.value + by * self.step)
         return True
 

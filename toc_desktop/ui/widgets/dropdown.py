@@ -36,16 +36,16 @@ class Dropdown(Widget):
 
     @staticmethod
     def width(ui: UiContext, choices: Sequence[Choice], size: float = 20) -> int:
-        """The width that holds the longest choice."""
+        """Return the width that holds the longest choice."""
         longest = max((ui.text_width(c.label, size, "sans_semi") for c in choices), default=0)
         return longest + ui.m.px(28) + 2 * ui.m.text(size) + ui.m.px(14)
 
     def shown(self) -> str:
-        """The label of the chosen value."""
+        """Return the label of the chosen value."""
         return next((c.label for c in self.choices if c.value == self.value), "")
 
     def controls(self) -> list[Control]:
-        """The closed list."""
+        """Return the closed list as one control."""
         return [
             Control(
                 self.id,
@@ -115,7 +115,7 @@ class Dropdown(Widget):
         return choose
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Draw it like a button with a chevron."""
+        """Draw the closed list like a button with a chevron."""
         theme, m = p.theme, p.m
         if self.enabled:
             edge = theme.glow if look.hovered == self.id else theme.button_edge
@@ -139,7 +139,7 @@ class _Outside(Widget):
         self.layer_id = layer_id
 
     def controls(self) -> list[Control]:
-        """A control for the mouse only."""
+        """Return a control for the mouse only."""
         return [Control(self.id, "button", tr("ui.close"), "", self.box, focusable=False)]
 
     def activate(self, target: Target) -> None:
@@ -169,16 +169,16 @@ class Stepper(Widget):
 
     @staticmethod
     def measure(ui: UiContext, widest: str = "00") -> tuple[int, int]:
-        """Width and height for the widest value."""
+        """Return the width and height for the widest value."""
         height = ui.m.control(48)
         return 2 * height + max(height, ui.text_width(widest, 21, "sans_bold") + ui.m.px(20)), height
 
     def shown(self) -> str:
-        """The value in words."""
+        """Return the value in words."""
         return self.show(self.value)
 
     def controls(self) -> list[Control]:
-        """The number; its minus and plus are for the mouse."""
+        """Return the number, then its minus and plus, which are for the mouse."""
         less, more = self._ends()
         named = Control(
             self.id, "stepper", self.label, self.shown(), self.box, clip=self.clip, focusable=self.focusable
@@ -206,12 +206,12 @@ class Stepper(Widget):
         return self.box.take_left(width)[0], self.box.take_right(width)[0]
 
     def activate(self, target: Target) -> None:
-        """Minus or plus."""
+        """Go one step down or up, by the minus or the plus."""
         if isinstance(target, PartTarget):
             self.adjust(target, 1 if target.part == "more" else -1)
 
     def adjust(self, target: Target, by: int) -> bool:
-        """One step within the bounds."""
+        """Change the value by one step within its bounds."""
         value = min(self.high, max(self.low, self.value + by * self.step))
         if value != self.value:
             self.value = value

@@ -18,7 +18,7 @@ _TITLE, _DETAIL = 23, 19.5
 
 
 def picture_side(ui: UiContext) -> int:
-    """The side of the little picture before a row's words; it grows with the text."""
+    """Return the side of the little picture before a row's words; it grows with the text."""
     return round(ui.m.px(62) * (0.5 + 0.5 * ui.m.text_scale))
 
 
@@ -54,7 +54,7 @@ class ListRow(Widget):
     def height(
         ui: UiContext, width: int, title: str, detail: str, picture: bool = False, trailing_w: int = 0
     ) -> int:
-        """The height a row needs at a width, of which its trailing widget takes a part."""
+        """Return the height a row needs at a width, of which its trailing widget takes a part."""
         m = ui.m
         room = width - 2 * m.px(20) - (picture_side(ui) + m.px(22) if picture else 0)
         room -= trailing_w + m.px(20) if trailing_w else 0
@@ -64,7 +64,7 @@ class ListRow(Widget):
         return max(m.control(64), text + 2 * m.px(14), picture_side(ui) + m.px(24) if picture else 0)
 
     def controls(self) -> list[Control]:
-        """The row."""
+        """Return the row as one control, with the value of what is at its end."""
         trailing = self.trailing
         value = ""
         if isinstance(trailing, Segmented | Toggle | Slider | Stepper):
@@ -164,7 +164,7 @@ class Tabs(Widget):
 
     @staticmethod
     def height(ui: UiContext, count: int) -> int:
-        """The height of so many tabs below each other."""
+        """Return the height of so many tabs below each other."""
         return count * (ui.m.control(60) + ui.m.px(10)) - ui.m.px(10)
 
     def _boxes(self) -> list[Box]:
@@ -189,13 +189,13 @@ class Tabs(Widget):
 
     @staticmethod
     def width(ui: UiContext, tab: Tab) -> int:
-        """The width a tab wants."""
+        """Return the width a tab wants."""
         return (
             ui.text_width(tab.label, 22, "serif_bold") + 2 * ui.m.px(22) + (ui.m.px(44) if tab.badge else 0)
         )
 
     def controls(self) -> list[Control]:
-        """One control a tab."""
+        """Return a control for each tab."""
         return [
             Control(
                 PartTarget(self.id, tab.value),

@@ -42,7 +42,7 @@ def dialog_layer(
     buttons: Sequence[tuple[str, str, Press | None]],
     on_cancel: Press | None = None,
 ) -> Layer:
-    """A modal question or message; a button, named `<layer>:<name>`, closes it, then does its work."""
+    """Return a modal question or message, whose buttons close it before they do their work."""
 
     def build() -> Sequence[Widget]:
         return [_dialog(host, layer_id, title, text, buttons)]
@@ -108,7 +108,7 @@ def _closing(host: Host, layer_id: str, action: Press | None) -> Callable[[], No
 
 
 def draw_notice(p: Painter, area: Box, notice: Notice) -> None:
-    """A callout at the bottom of the screen, over everything."""
+    """Draw a callout at the bottom of the screen, over everything."""
     m, theme = p.m, p.theme
     pad, mark = m.px(22), round(m.text(21) * 1.3)
     most = min(area.w - 2 * m.px(48), max(m.px(1100), 620)) - 3 * pad - mark
@@ -126,7 +126,7 @@ def draw_notice(p: Painter, area: Box, notice: Notice) -> None:
 
 
 def draw_tooltip(p: Painter, area: Box, anchor: Box, text: str, beside: bool = False) -> None:
-    """A small explanation under a control, or above it where there is no room; or at its left."""
+    """Draw a small explanation under a control, above it where there is no room, or at its left."""
     m, theme = p.m, p.theme
     pad = m.px(14)
     most = min(area.w - 4 * pad, round(max(m.px(520), 340) * max(1.0, m.text_scale * 0.8)))

@@ -31,21 +31,20 @@ class ScrollArea(Widget):
         self.content = content_height if content_height is not None else lowest - box.y
         self._home = [child.box for child in self.children]
         self._at_end = at_end
-        self._grip = 0
 
     @staticmethod
     def bar_room(ui: UiContext) -> int:
-        """The width that the bar takes at the right."""
+        """Return the width that the bar takes at the right."""
         return max(24, ui.m.px(18)) + ui.m.px(8)
 
     @property
     def most(self) -> int:
-        """The largest offset."""
+        """Return the largest offset."""
         return max(0, self.content - self.box.h)
 
     @property
     def offset(self) -> int:
-        """How far down the content is scrolled."""
+        """Return how far down the content is scrolled."""
         start = self.most if self._at_end else 0
         return min(self.most, max(0, self.host.offsets.get(self.id, start)))
 
@@ -76,7 +75,7 @@ class ScrollArea(Widget):
             child.place(home.moved(0, -self.offset), view)
 
     def controls(self) -> list[Control]:
-        """The bar, for the mouse; the keyboard scrolls by moving the focus or with Page Up and Down."""
+        """Return the bar, for the mouse; the keyboard scrolls with the focus or with Page Up and Down."""
         if not self.most:
             return []
         bar = self._bar()
@@ -125,7 +124,7 @@ class ScrollArea(Widget):
         return self.box.contains(pos) and self.scroll(round(-by * max(40, self.scale(80))))
 
     def page(self, by: int) -> bool:
-        """Page up (−1) or down (+1)."""
+        """Scroll a page up (−1) or down (+1)."""
         return self.scroll(round(by * self.box.h * 0.85))
 
     def reveal(self, box: Box) -> None:

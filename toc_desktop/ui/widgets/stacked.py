@@ -15,7 +15,7 @@ class StackedRow(ListRow):
 
     @staticmethod
     def height_for(ui: UiContext, width: int, title: str, detail: str, badge: str, trailing_h: int) -> int:
-        """The height it needs at a width."""
+        """Return the height the row needs at a width."""
         m = ui.m
         room = width - 2 * m.px(20)
         height = 2 * m.px(14) + ui.text_height(title, room, _TITLE, "serif_bold", 1.25)

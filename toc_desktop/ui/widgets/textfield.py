@@ -66,7 +66,7 @@ class TextField(Widget):
         self.on_change(value)
 
     def controls(self) -> list[Control]:
-        """The field."""
+        """Return the field as one control."""
         return [Control(self.id, "text", self.label, self.value, self.box, clip=self.clip)]
 
     def activate(self, target: Target) -> None:
@@ -74,7 +74,7 @@ class TextField(Widget):
         self.host.text_fields().activate(self.id)
 
     def focused(self, target: Target) -> None:
-        """The keyboard is here: write at once, over what was there."""
+        """Begin to write at once, over what was there."""
         fields = self.host.text_fields()
         if fields.active != self.id:
             fields.activate(self.id)
