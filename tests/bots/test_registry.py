@@ -17,6 +17,7 @@ from tests.bots.outside_bots import CheatingBot, GluttonBot
 from tests.scenes.rooms import player, profile
 from toc_desktop import cli
 from toc_desktop.bots import (
+    LADDER,
     USUAL_LEVEL,
     Budget,
     Level,
@@ -45,7 +46,7 @@ from toc_desktop.views.seat_rows import SeatRows
 
 ROOT = Path(__file__).parents[2]
 NAME, TITLE = "glutton", "Gargantua"
-OURS = ("random", "novice", "casual", "strong", "expert")
+OURS = tuple(level.name for level in LADDER)
 
 
 @pytest.fixture
@@ -107,8 +108,10 @@ def test_no_code_but_the_ladder_names_a_level() -> None:
 
 @pytest.mark.usefixtures("glutton")
 def test_it_stands_on_the_ladder_where_it_says() -> None:
-    assert level_names() == ("random", "novice", "casual", NAME, "strong", "expert")
-    assert offered_levels() == level_names()[1:]
+    at = level_names().index(NAME)
+    assert level_names() == (*OURS[:at], NAME, *OURS[at:])
+    assert find_level(OURS[at - 1]).strength < find_level(NAME).strength < find_level(OURS[at]).strength
+    assert offered_levels() == tuple(name for name in level_names() if name != "random")
 
 
 @pytest.mark.usefixtures("cheat")

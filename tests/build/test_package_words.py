@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -19,6 +20,11 @@ from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.saves import SUFFIX, to_bytes
 
 NSIS = windows.SCRIPT.read_text(encoding="utf-8")
+DESCRIBED = {
+    path.parent.name: json.loads(path.read_text(encoding="utf-8"))["order"]
+    for path in (ROOT / "assets" / "locales").glob("*/language.json")
+}
+LANGUAGES = sorted(DESCRIBED, key=lambda code: (DESCRIBED[code], code))
 POSIX = pytest.mark.skipif(os.name == "nt", reason="a script for Linux")
 
 
@@ -110,7 +116,8 @@ def test_the_catalogue_entry(monkeypatch: pytest.MonkeyPatch) -> None:
         + pictures.picture_name(next(iter(pictures.SCREENS)))
     )
     languages = [node.get("{http://www.w3.org/XML/1998/namespace}lang") for node in root.iter("p")]
-    assert languages == [None, "fr", None, "fr"]
+    assert languages[:2] == [None, "fr"]
+    assert languages == 2 * [None, *(code for code in LANGUAGES if code != "en")]
     assert next(node.get("version") for node in root.iter("release")) == __version__
 
 
@@ -171,30 +178,28 @@ def test_the_debian_package_tells_what_changed_and_whose_it_is(monkeypatch: pyte
         deb.depends("  NEEDED   libmystery.so.1\n", Path())
 
 
-def test_every_word_of_the_windows_installer_is_said_in_both_languages() -> None:
+def test_every_word_of_the_windows_installer_is_said_in_every_language() -> None:
     asked = set(re.findall(r"\$\((\w+)\)", NSIS))
     assert asked == set(windows.WORDS)
     for key in windows.WORDS.values():
-        assert set(facts.words(key)) == {"fr", "en"}
+        assert set(facts.words(key)) >= {"fr", "en"}
         assert facts.text(key, "fr") != facts.text(key, "en")
     lines = windows.words().splitlines()
     assert lines[:2] == ['!insertmacro MUI_LANGUAGE "French"', '!insertmacro MUI_LANGUAGE "English"']
     said = [line for line in lines if line.startswith("LangString")]
-    assert len(said) == 2 * len(asked)
-    assert all(re.fullmatch(r'LangString \w+ \$\{LANG_(FRENCH|ENGLISH)\} ".+"', line) for line in said)
+    installers = [line.split('"')[1] for line in lines if line.startswith("!insertmacro MUI_LANGUAGE")]
+    assert len(said) == len(installers) * len(asked)
+    known = "|".join(name.upper() for name in installers)
+    assert all(re.fullmatch(rf'LangString \w+ \$\{{LANG_({known})\}} ".+"', line) for line in said)
 
 
 def test_the_windows_installer_speaks_french_where_windows_does_and_english_elsewhere() -> None:
     lines = [line.strip() for line in windows.words().splitlines()]
     macro = lines[lines.index("!macro ChooseLanguage") :]
-    assert macro == [
-        "!macro ChooseLanguage",
-        "StrCpy $LANGUAGE ${LANG_ENGLISH}",
-        "${If} $0 = 0x0C",
-        "StrCpy $LANGUAGE ${LANG_FRENCH}",
-        "${EndIf}",
-        "!macroend",
-    ]
+    assert macro[:2] == ["!macro ChooseLanguage", "StrCpy $LANGUAGE ${LANG_ENGLISH}"]
+    french = macro.index("${If} $0 = 0x0C")
+    assert macro[french + 1 : french + 3] == ["StrCpy $LANGUAGE ${LANG_FRENCH}", "${EndIf}"]
+    assert macro[-1] == "!macroend"
     assert "!insertmacro ChooseLanguage" in NSIS
 
 
@@ -226,7 +231,8 @@ def test_macos_is_told_of_saved_games_and_languages() -> None:
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
     assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["toc"]
     assert told["LSApplicationCategoryType"] == "public.app-category.board-games"
-    assert told["CFBundleLocalizations"] == ["fr", "en"]
+    assert told["CFBundleLocalizations"] == LANGUAGES
+    assert LANGUAGES[:2] == ["fr", "en"]
     assert re.fullmatch(r"[A-Za-z0-9.-]+", facts.BUNDLE_IDENTIFIER)
 
 

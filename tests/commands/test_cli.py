@@ -122,7 +122,7 @@ def test_help_follows_the_system(capsys: Said, monkeypatch: pytest.MonkeyPatch) 
         (["--size", "0x0"], "n’est pas une taille"),
         (["--size"], "il manque une valeur"),
         (["--fullscreen", "--windowed"], "ne va pas avec"),
-        (["--lang", "de"], "n’est pas possible"),
+        (["--lang", "qab"], "n’est pas possible"),
         (["--nonsense"], "je ne connais pas"),
         (["play", "--nonsense"], "je ne connais pas"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import fnmatch
 import json
 import re
 import string
@@ -76,6 +78,37 @@ def test_there_are_texts_in_both_languages() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_both_languages_have_the_same_keys(name: str) -> None:
     assert sorted(load("fr", name)) == sorted(load("en", name))
+
+
+def said_keys(source: str) -> set[str]:
+    """Return the keys that a piece of code says, with * for the parts that it puts together."""
+    said = set()
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        if getattr(node.func, "id", getattr(node.func, "attr", "")) not in ("tr", "has"):
+            continue
+        match node.args[0]:
+            case ast.Constant(value=str() as key):
+                said.add(key)
+            case ast.JoinedStr(values=parts):
+                said.add("".join(str(p.value) if isinstance(p, ast.Constant) else "*" for p in parts))
+    return said
+
+
+def test_every_key_that_code_says_is_in_a_file() -> None:
+    known = [key for name in FILES for key in load("fr", name)]
+    sources = sorted((Path(__file__).parents[2] / "toc_desktop").rglob("*.py"))
+    said = {key: path.name for path in sources for key in said_keys(path.read_text(encoding="utf-8"))}
+    assert len(said) > 300
+    exact = set(known)
+    missing = {key: name for key, name in said.items() if key not in exact and not fnmatch.filter(known, key)}
+    assert missing == {}
+
+
+def test_keys_are_heard_in_code() -> None:
+    source = 'say(tr("no.such", n=1)); i18n.tr("other"); tr(f"house.{name}.short"); tr(key); act("else")'
+    assert said_keys(source) == {"no.such", "other", "house.*.short"}
 
 
 @pytest.mark.parametrize("name", FILES)

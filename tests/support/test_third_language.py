@@ -1,4 +1,4 @@
-"""A third language is one folder: put into the assets, it is known everywhere without a line of code."""
+"""One more language is one folder: put into the assets, it is known everywhere without a line of code."""
 
 from __future__ import annotations
 
@@ -28,12 +28,17 @@ CODE, NAME = "qaa", "Próbny"
 POLISH = {"one": "n = 1", "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14"}
 DESCRIPTION: dict[str, Any] = {
     "name": NAME,
-    "order": 3,
+    "order": 99,
     "plural": POLISH,
     "card_letters": {"J": "W", "Q": "D", "A": "AS"},
     "characters": "ąćęłńóśźż„”Ω",
     "installer": "Polish",
 }
+FOLDERS = {
+    path.parent.name: json.loads(path.read_text(encoding="utf-8"))
+    for path in (Path(__file__).parents[2] / "assets" / "locales").glob("*/language.json")
+}
+SHIPPED = tuple(sorted(FOLDERS, key=lambda code: (FOLDERS[code]["order"], code)))
 SENTENCES = {"settings.title": "Ustawienia", "packages.summary": "Wyścig pionków"}
 
 
@@ -97,20 +102,21 @@ def test_no_code_names_a_language() -> None:
 
 
 @pytest.mark.usefixtures("third")
-def test_it_is_listed_after_the_two_we_ship() -> None:
-    assert i18n.available() == ("fr", "en", CODE)
-    assert [each.name for each in i18n.languages()] == ["Français", "English", NAME]
+def test_it_is_listed_after_those_we_ship() -> None:
+    assert SHIPPED[:2] == ("fr", "en")
+    assert i18n.available() == (*SHIPPED, CODE)
+    assert [each.name for each in i18n.languages()] == [*(FOLDERS[code]["name"] for code in SHIPPED), NAME]
 
 
 def test_its_place_in_the_list_is_its_own_word(third: Path) -> None:
     describe(third, order=0)
-    assert i18n.available() == (CODE, "fr", "en")
+    assert i18n.available() == (CODE, *SHIPPED)
 
 
 @pytest.mark.usefixtures("third")
 def test_the_command_line_offers_and_speaks_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", CODE, "--help"]) == 0
-    assert f"fr,en,{CODE}" in "".join(capsys.readouterr().out.split())
+    assert ",".join((*SHIPPED, CODE)) in "".join(capsys.readouterr().out.split())
     assert i18n.language() == CODE
     assert cli.main(["simulate", "--lang", CODE, "--help"]) == 0
     assert cli.main(["--lang", "qab", "--help"]) == 2
@@ -253,7 +259,7 @@ def test_a_bad_description_leaves_the_language_out_and_is_told(
     wrong: dict[str, object], third: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     describe(third, **wrong)
-    assert i18n.available() == ("fr", "en")
+    assert i18n.available() == SHIPPED
     assert CODE in caplog.text
     with pytest.raises(Fault, match=f"{CODE}/language.json"):
         files.locales(Place(tmp_path))
@@ -273,10 +279,10 @@ def test_packages_say_it_too() -> None:
     assert f"Comment[{CODE}]=Wyścig pionków" in entry.splitlines()
     root = ET.fromstring(catalogue.metainfo(linux.DESKTOP_FILE))
     named = {node.get("{http://www.w3.org/XML/1998/namespace}lang") for node in root.iter("summary")}
-    assert named == {None, "fr", CODE}
-    assert resources.info_plist()["CFBundleLocalizations"] == ["fr", "en", CODE]
+    assert named == {None, *SHIPPED, CODE} - {"en"}, "English is the one without a code"
+    assert resources.info_plist()["CFBundleLocalizations"] == [*SHIPPED, CODE]
     assert trim.wanted_data(f"pygame_gui/data/translations/pygame-gui.{CODE}.json")
-    assert f"fr | en | {CODE}" in linux.man_page(f"{facts.NAME}.6")
+    assert " | ".join((*SHIPPED, CODE)) in linux.man_page(f"{facts.NAME}.6")
     assert re.search(rf'^  {CODE}\*\) added="', tarball.script(), re.MULTILINE)
     said = windows.words()
     assert '!insertmacro MUI_LANGUAGE "Polish"' in said

@@ -46,12 +46,12 @@ class Audio:
 
     @property
     def available(self) -> bool:
-        """Whether there is a device to play on."""
+        """Tell whether there is a device to play on."""
         return self._ready
 
     @property
     def volume(self) -> float:
-        """From 0 to 1."""
+        """Return how loud everything is, from 0 to 1."""
         return self._volume
 
     def set_volume(self, volume: float) -> None:

@@ -32,7 +32,7 @@ class BoardPainter:
     def paint(
         self, layout: BoardLayout, *, marks: BoardMarks = _PLAIN, seats: Mapping[int, SeatStyle]
     ) -> pygame.Surface:
-        """The board as a picture to be laid at `layout.canvas`; do not draw on it."""
+        """Return the board as a picture to be laid at `layout.canvas`; do not draw on it."""
         fraction = (layout.board_rect[0] - layout.centre[0], layout.board_rect[1] - layout.centre[1])
         key = (
             layout.geometry,
@@ -56,7 +56,7 @@ class BoardPainter:
         return target.blit(self.paint(layout, marks=marks, seats=seats), layout.canvas[:2])
 
     def paint_felt(self, size: Size) -> pygame.Surface:
-        """The cloth of the whole window; do not draw on it."""
+        """Return the cloth of the whole window; do not draw on it."""
         return self._felts.get(size, lambda: paint_felt(self.theme, size))
 
 
@@ -74,7 +74,7 @@ def _paint(d: Drawing) -> pygame.Surface:
 
 
 def _sheet(d: Drawing) -> pygame.Surface:
-    """The board without its shadow."""
+    """Paint the board without its shadow."""
     outer, flat = _raster(d, path(d.outline(), fill(WHITE))), not d.theme.textures
     surface = _plain(d, d.theme.rail) if flat else _rails(d)
     surface.blit(cut(_plain(d, d.theme.field) if flat else _field(d), _inner_mask(d, outer)), (0, 0))
@@ -102,7 +102,7 @@ def _plain(d: Drawing, colour: Color) -> pygame.Surface:
 
 
 def _inner_mask(d: Drawing, outer: pygame.Surface) -> pygame.Surface:
-    """The field is the board drawn in: its mask is the board's, scaled; the brass line covers the edge."""
+    """Return the field's mask: the board's, drawn in by scaling it; the brass line covers the edge."""
     share = 1 - d.px(FRAME) / d.apothem
     small = pygame.transform.scale(outer, (round(d.size[0] * share), round(d.size[1] * share)))
     mask = pygame.Surface(d.size, pygame.SRCALPHA)
@@ -119,7 +119,7 @@ def _lay_shadow(d: Drawing, canvas: pygame.Surface) -> None:
 
 
 def _board_plank(d: Drawing, *, upright: bool = False) -> pygame.Surface:
-    """The field's wood over the whole sheet, at the scale of the board."""
+    """Return the field's wood over the whole sheet, at the scale of the board."""
     side = max(d.size)
     return plank(d.theme.field_texture, d.theme.field, (side, side), upright=upright).subsurface(
         (0, 0, *d.size)
@@ -127,7 +127,7 @@ def _board_plank(d: Drawing, *, upright: bool = False) -> pygame.Surface:
 
 
 def _field(d: Drawing) -> pygame.Surface:
-    """The field's wood with the shadows that lie on it: of the rails, in the star, around what stands up."""
+    """Paint the field's wood with the shadows on it: of the rails, in the star, around what stands up."""
     wood = _board_plank(d)
     rim = path(d.outline(FRAME), stroke(BLACK, d.px(22)))
     wood.blit(soft_shape(d.size, rim, d.px(8), (0, 0, 0), 0.55), (0, 0))
@@ -145,7 +145,7 @@ def _field(d: Drawing) -> pygame.Surface:
 
 
 def _rails(d: Drawing) -> pygame.Surface:
-    """Mitred rails: each side its own strip of wood, lit from the top, with a chamfer on the outer edge."""
+    """Paint mitred rails: each side its own strip of wood, lit from the top, its outer edge chamfered."""
     sheet = pygame.Surface(d.size, pygame.SRCALPHA)
     sheet.fill((*d.theme.rail[:3], 255))
     corners = [d.at(point) for point in d.layout.geometry.outline()]
@@ -193,7 +193,7 @@ def _lit(d: Drawing, facing: float, strength: float, depth: float, length: int) 
 
 
 def _lamp(d: Drawing) -> pygame.Surface:
-    """Warm light from the upper left, dusk in the far corner; drawn small, since it has no edges."""
+    """Shed warm light from the upper left, dusk in the far corner; drawn small, since it has no edges."""
     warm, glow, dusk, dark = d.theme.lamp
     x, y = d.centre
     centre = (x - d.apothem * 0.25, y - d.apothem * 0.45)

@@ -71,91 +71,91 @@ class Drawing:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The sheet: the board and the room its edge line needs."""
+        """Return the size of the sheet: the board and the room its edge line needs."""
         return self.layout.board_rect[2] + 2 * _ROOM, self.layout.board_rect[3] + 2 * _ROOM
 
     @property
     def origin(self) -> tuple[int, int]:
-        """Where the sheet's corner lies in the window."""
+        """Return where the sheet's corner lies in the window."""
         return self.layout.board_rect[0] - _ROOM, self.layout.board_rect[1] - _ROOM
 
     @property
     def pitch(self) -> float:
-        """Pixels between two cells."""
+        """Return the pixels between two cells."""
         return self.layout.pitch
 
     @property
     def centre(self) -> Point:
-        """The middle of the board."""
+        """Return the middle of the board."""
         return self.at((0, 0))
 
     @property
     def apothem(self) -> float:
-        """From the centre to the middle of a side."""
+        """Return the way from the centre to the middle of a side."""
         return self.layout.geometry.apothem * self.pitch
 
     def at(self, point: Point) -> Point:
-        """A point in pitches, on the sheet."""
+        """Return a point given in pitches, on the sheet."""
         x, y = self.layout.to_px(point)
         return x - self.origin[0], y - self.origin[1]
 
     def cell(self, place: Place) -> Point:
-        """The middle of a place, on the sheet."""
+        """Return the middle of a place, on the sheet."""
         return self.at(self.layout.geometry.point(place))
 
     def px(self, value: float) -> float:
-        """A length of the 1920×1080 drawing at this size."""
+        """Return a length of the 1920×1080 drawing at this size."""
         return value * self.layout.unit
 
     def thin(self, value: float) -> float:
-        """The width of a line that must stay visible on small boards."""
+        """Return the width of a line that must stay visible on small boards."""
         return max(self.px(value), 0.9)
 
     def outline(self, inset_px: float = 0.0) -> str:
-        """The board's outline, drawn in by some pixels of the 1920×1080 drawing."""
+        """Return the board's outline, drawn in by some pixels of the 1920×1080 drawing."""
         inset = self.px(inset_px)
         corners = [self.at(point) for point in self.layout.geometry.outline(inset / self.pitch)]
         radius = max(self.layout.geometry.corner * self.pitch - inset * 12 / FRAME, 2)
         return rounded(corners, radius)
 
     def track(self) -> str:
-        """The closed line through the track."""
+        """Return the closed line through the track."""
         return polyline([self.at(point) for point in self.layout.geometry.track_polyline()], closed=True)
 
     def lane(self, seat: int) -> list[Point]:
-        """The line down the middle of a home lane."""
+        """Return the line down the middle of a home lane."""
         first, last = (self.layout.geometry.point(Place.home(seat, i)) for i in (0, PAWNS - 1))
         reach = math.dist(first, last)
         dx, dy = (0.06 * (first[i] - last[i]) / reach for i in (0, 1))
         return [self.at((first[0] + dx, first[1] + dy)), self.at((last[0] - dx, last[1] - dy))]
 
     def nest(self, seat: int) -> Point:
-        """The middle of a nest."""
+        """Return the middle of a nest."""
         return self.at(self.layout.geometry.nest_centre(seat))
 
     @property
     def band(self) -> float:
-        """The width of the track's band."""
+        """Return the width of the track's band."""
         return BAND_WIDTH * self.pitch
 
     @property
     def arms(self) -> range:
-        """Every seat of the board, taken or not."""
+        """Return every seat of the board, taken or not."""
         return range(self.layout.geometry.arms)
 
     def stain(self, seat: int) -> Color:
-        """The colour of a seat's inlays; plain wood where nobody sits."""
+        """Return the colour of a seat's inlays; plain wood where nobody sits."""
         look = self.seats.get(seat)
         return self.theme.empty_inlay if look is None else self.theme.inlays[look.colour % 8]
 
     def hole_paint(self, seat: int) -> Paint:
-        """What a hole in a seat's inlay is filled with."""
+        """Return what a hole in a seat's inlay is filled with."""
         look = self.seats.get(seat)
         return "hole" if look is None else self.theme.inlay_holes[look.colour % 8]
 
 
 def gradients(theme: Theme) -> str:
-    """The gradients that holes, brass and nests share."""
+    """Return the gradients that holes, brass and nests share."""
     light, gold, dark, warm, deep = theme.brass
     ramp = [(0.0, light), (0.3, gold), (0.55, dark), (0.8, warm), (1.0, deep)]
     centre, mid, rim, edge = theme.hole
@@ -174,7 +174,7 @@ def gradients(theme: Theme) -> str:
 
 
 def edge(d: Drawing) -> str:
-    """The rails' outer edge, bright where the lamp meets it."""
+    """Draw the rails' outer edge, bright where the lamp meets it."""
     light, mid, dark = d.theme.rail_edge
     x, y = d.centre
     start, end = (x - d.apothem, y - d.apothem), (x + d.apothem, y + d.apothem)
@@ -184,13 +184,13 @@ def edge(d: Drawing) -> str:
 
 
 def frame(d: Drawing) -> str:
-    """The brass line around the field."""
+    """Draw the brass line around the field."""
     inner = d.outline(FRAME)
     return path(inner, stroke(d.theme.outline_dark, d.thin(6.5))) + path(inner, stroke("brass", d.thin(3.4)))
 
 
 def sandwiches(d: Drawing) -> str:
-    """Dark line, brass, dark line and ground of everything let into the field."""
+    """Draw dark line, brass, dark line and ground of everything let into the field."""
     theme, width = d.theme, d.band
     track = d.track()
     out = [
@@ -229,7 +229,7 @@ def _nest_ground(d: Drawing, seat: int) -> str:
 
 
 def wood_mask(d: Drawing) -> str:
-    """Where upright grain shows: all of the track's band, and a breath of it through the inlays."""
+    """Mark where upright grain shows: all of the track's band, and a breath of it through the inlays."""
     veil = with_alpha(WHITE, 0.16)
     out = [path(d.track(), stroke(WHITE, d.band - d.px(1), ROUND))]
     for seat in d.arms:
@@ -240,7 +240,7 @@ def wood_mask(d: Drawing) -> str:
 
 
 def track_lines(d: Drawing) -> str:
-    """The tint of the band, the line that joins the cells, and those from nest to start and into home."""
+    """Draw the band's tint, the line that joins the cells, and those from nest to start and into home."""
     theme, track = d.theme, d.track()
     out = []
     if theme.band_tint[3]:
@@ -269,7 +269,7 @@ def _along(ends: list[Point], share: float) -> Point:
 
 
 def nests(d: Drawing) -> str:
-    """The light on the nests, the brass shape in their middle, and the holes of nests and lanes."""
+    """Draw the light on the nests, the brass shape in their middle, and the holes of nests and lanes."""
     out = []
     for seat in d.arms:
         at, radius = d.nest(seat), NEST_RADIUS * d.pitch
@@ -299,7 +299,7 @@ def _hole(d: Drawing, at: Point, radius: float, inside: Paint = "hole") -> str:
 
 
 def track_holes(d: Drawing) -> str:
-    """Every cell of the track, with its inlay, ring and engraved number where the rules give it a meaning."""
+    """Draw every cell of the track, with inlay, ring and engraved number where the rules name it."""
     geometry, out = d.layout.geometry, []
     for t in range(geometry.track_length):
         at, number = d.cell(Place.track(t)), geometry.number(t)

@@ -35,7 +35,7 @@ register_cache(_painters.cache_clear)
 
 
 def _window(diagram: Diagram) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the excerpt, in pitches around the board's middle."""
+    """Return left, top, right and bottom of the excerpt, in pitches around the board's middle."""
     geometry = BoardGeometry(diagram.seating.arms)
     points = [geometry.point(place) for place in diagram.frame]
     if any(place.kind == "base" for place in diagram.frame):
@@ -50,7 +50,7 @@ def _window(diagram: Diagram) -> tuple[float, float, float, float]:
 
 
 def diagram_size(diagram: Diagram, pitch: int) -> tuple[int, int]:
-    """How large the excerpt is when cells lie so many pixels apart."""
+    """Return how large the excerpt is when cells lie so many pixels apart."""
     left, top, right, bottom = _window(diagram)
     return math.ceil((right - left) * pitch), math.ceil((bottom - top) * pitch)
 
@@ -58,7 +58,7 @@ def diagram_size(diagram: Diagram, pitch: int) -> tuple[int, int]:
 def diagram_picture(
     theme: Theme, diagram: Diagram, pitch: int, seat_styles: Sequence[SeatStyle]
 ) -> pygame.Surface:
-    """The excerpt as a picture with rounded corners; do not draw on it."""
+    """Return the excerpt as a picture with rounded corners; do not draw on it."""
     key = (theme.name, diagram, pitch, tuple(seat_styles))
     return _cache.get(key, lambda: _draw(theme, diagram, pitch, seat_styles))
 
@@ -128,7 +128,7 @@ def _draw_things(
 
 
 def _arrow(theme: Theme, target: pygame.Surface, start: Point, end: Point, pitch: float) -> None:
-    """A bow from place to place with a head, for what is not walked cell by cell."""
+    """Draw a bow from place to place with a head, for what is not walked cell by cell."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     reach = math.hypot(dx, dy)
     bulge = min(0.22 * reach, 1.6 * pitch)
@@ -157,7 +157,7 @@ def _bezier(a: Point, b: Point, c: Point, t: float) -> Point:
 
 
 def _stop(theme: Theme, target: pygame.Surface, place: Point, pitch: float) -> None:
-    """The sign of a way that is barred, beside the pawn that bars it."""
+    """Draw the sign of a way that is barred, beside the pawn that bars it."""
     side = max(14, round(pitch * 0.66))
     disc = circle((side / 2, side / 2), side / 2, fill(theme.outline_dark))
     disc += circle((side / 2, side / 2), side / 2 - 1.5, fill(theme.callout))

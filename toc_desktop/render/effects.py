@@ -15,7 +15,7 @@ _ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 
 
 def _framed(points: Sequence[Point], room: float) -> tuple[list[Point], pygame.Rect]:
-    """The points moved to a small picture of their own, and where that picture goes."""
+    """Return the points moved to a small picture of their own, and where that picture goes."""
     left, top = min(x for x, _ in points) - room, min(y for _, y in points) - room
     width, height = max(x for x, _ in points) + room - left, max(y for _, y in points) + room - top
     box = pygame.Rect(int(left), int(top), int(width) + 2, int(height) + 2)
@@ -23,7 +23,7 @@ def _framed(points: Sequence[Point], room: float) -> tuple[list[Point], pygame.R
 
 
 def trace(theme: Theme, points: Sequence[Point], pitch: float, colour: Color) -> Sprite:
-    """The dotted line of a move already made, with a dashed ring where it began.
+    """Draw the dotted line of a move already made, with a dashed ring where it began.
 
     The sprite's anchor is the first point.
     """
@@ -41,7 +41,7 @@ def trace(theme: Theme, points: Sequence[Point], pitch: float, colour: Color) ->
 
 
 def path_line(theme: Theme, points: Sequence[Point], pitch: float, *, strong: bool = True) -> Sprite:
-    """The line a pawn would follow: drawn out when it is chosen, dotted while it is one of several."""
+    """Draw the line a pawn would follow: drawn out when it is chosen, dotted while it is one of several."""
     local, box = _framed(points, pitch * 0.3)
     under, over = (0.254, 0.146) if strong else (0.195, 0.098)
     dots = "" if strong else f'stroke-dasharray="{pitch * 0.04:.2f} {pitch * 0.234:.2f}"'
@@ -69,7 +69,7 @@ def _sprite(body: str, box: pygame.Rect, first: Point) -> Sprite:
 def callout(
     theme: Theme, text: pygame.Surface, target: Point, bounds: pygame.Rect, unit: float = 1.0
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A bubble around a rendered text, kept inside `bounds`, its tail on `target`; and where to lay it.
+    """Return a bubble around a rendered text, its tail on `target`, and where it lies inside `bounds`.
 
     It stands above its target, or below where there is no room above.
     """
@@ -96,7 +96,7 @@ def callout(
 
 
 def _bubble(box: tuple[float, float, float, float], tip: Point, unit: float) -> str:
-    """The outline of a bubble whose tail leaves the side nearer to its tip."""
+    """Return the outline of a bubble whose tail leaves the side nearer to its tip."""
     x, y, w, h = box
     r = min(h / 2, 21 * unit)
     right, bottom = x + w, y + h

@@ -16,7 +16,7 @@ COUNT = 110
 
 @cache
 def _flakes() -> tuple[tuple[float, float, float, float, float], ...]:
-    """Where each begins, when, how fast it turns and sways, how large it is: the same every time."""
+    """Return where each begins, when, how fast it turns and sways, how large it is: the same every time."""
     chance = Rng(7)
 
     def any_share() -> float:

@@ -41,7 +41,7 @@ def _gradients(theme: Theme, colour: Color, shade: Color) -> str:
 
 
 def pawn_svg(theme: Theme, look: SeatStyle) -> str:
-    """A pawn without its shadow."""
+    """Return the markup of a pawn without its shadow."""
     colour, shade = theme.seat(look.colour), theme.shades[look.colour % 8]
     out, deep = theme.pawn_outline, mix(colour, shade, 0.78)
     grip = stroke(theme.outline_dark, 9) if theme.high_contrast else ""
@@ -75,7 +75,7 @@ def pawn_svg(theme: Theme, look: SeatStyle) -> str:
 
 
 def ghost_svg(theme: Theme, look: SeatStyle) -> str:
-    """Where a pawn could go: seen through, in dashes."""
+    """Return the markup of where a pawn could go: seen through, in dashes."""
     colour, rim = theme.seat(look.colour), theme.outline_light
     under = stroke(with_alpha(theme.outline_dark, 0.55), 7)
     dashes = stroke(rim, 4, 'stroke-dasharray="9 6"')

@@ -31,7 +31,7 @@ class Sprite(NamedTuple):
         return target.blit(self.surface, self.corner(at))
 
     def corner(self, at: tuple[float, float]) -> tuple[int, int]:
-        """Where the picture's top left corner goes."""
+        """Return where the picture's top left corner goes."""
         return round(at[0]) - self.anchor[0], round(at[1]) - self.anchor[1]
 
 
@@ -51,7 +51,7 @@ class PawnPainter:
         lifted: bool = False,
         dimmed: bool = False,
     ) -> Sprite:
-        """A pawn, or the ghost of one that could stand there; lifted ones are a little nearer."""
+        """Draw a pawn, or the ghost of one that could stand there; lifted ones are a little nearer."""
         scale = pitch * _DRAWN * (1.07 if lifted else 1.0) / 100
         x, y, w, h = _BOX
         size = (round(w * scale), round(h * scale))
@@ -67,7 +67,7 @@ class PawnPainter:
         return Sprite(surface, (round(-x * scale), round(-y * scale)))
 
     def shadow(self, pitch: float, lift: float = 0.0) -> Sprite:
-        """The shadow under a pawn; `lift` (in pitches) moves it away and makes it fainter."""
+        """Draw the shadow under a pawn; `lift` (in pitches) moves it away and makes it fainter."""
         step = round(min(max(lift, 0.0), 1.0) * 10)
         scale = pitch * _DRAWN / 100
         half_w, half_h = round(78 * scale), round(66 * scale)
@@ -91,13 +91,13 @@ class PawnPainter:
         return Sprite(self._kept.get(("shadow", half_w, step), make), (half_w, half_h))
 
     def halo(self, pitch: float, kind: HaloKind) -> Sprite:
-        """The ring around what can be done: soft light for pawns, dashes for captures, hard for focus."""
+        """Draw the ring around what can be done: soft for pawns, dashes for captures, hard for focus."""
         half = max(2, round(pitch * 0.85))
         surface = self._kept.get(("halo", half, kind), lambda: _halo(self.theme, pitch, half, kind))
         return Sprite(surface, (half, half))
 
     def shape(self, look: SeatStyle, size: int, *, active: bool = False) -> pygame.Surface:
-        """The seat's medal for plates, banners and the log: colour and shape in a brass ring."""
+        """Draw the seat's medal for plates, banners and the log: colour and shape in a brass ring."""
 
         def make() -> pygame.Surface:
             ring = fill(self.theme.active) if active else fill("brass")
@@ -106,7 +106,7 @@ class PawnPainter:
         return self._kept.get(("medal", look, size, active), make)
 
     def glyph(self, look: SeatStyle, size: int, colour: Color) -> pygame.Surface:
-        """The bare shape of a seat in any colour."""
+        """Draw the bare shape of a seat in any colour."""
 
         def make() -> pygame.Surface:
             return rasterise(
@@ -116,7 +116,7 @@ class PawnPainter:
         return self._kept.get(("glyph", look.shape, size, colour), make)
 
     def step(self, pitch: float, number: int, *, strong: bool = True) -> Sprite:
-        """A numbered disc on a path: the n-th cell of a move."""
+        """Draw a numbered disc on a path: the n-th cell of a move."""
         half = max(4, round(pitch * 0.30))
 
         def make() -> pygame.Surface:
@@ -134,7 +134,7 @@ class PawnPainter:
         return Sprite(self._kept.get(("step", half, number, strong), make), (half, half))
 
     def capture_badge(self, pitch: float) -> Sprite:
-        """The cross that says who would be sent home; hangs at the pawn's upper right."""
+        """Draw the cross that says who would be sent home; it hangs at the pawn's upper right."""
         half = max(5, round(pitch * 0.245))
 
         def make() -> pygame.Surface:

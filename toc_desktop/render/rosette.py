@@ -13,14 +13,14 @@ _BEADS = 32
 
 
 def rosette(d: Drawing) -> str:
-    """The medallion: a ring, beads and two stars; where pawns may enter, its heart is a hole."""
+    """Draw the medallion: a ring, beads and two stars; where pawns may enter, its heart is a hole."""
     radius = d.layout.geometry.rosette * d.pitch
     heart = min(0.235 * radius, 0.46 * d.pitch) if d.marks.centre is not None else 0.0
     return medallion(d.theme, d.centre, radius, heart=heart)
 
 
 def medallion(theme: Theme, at: Point, r: float, *, heart: float = 0.0) -> str:
-    """A rosette of any size, with a hole of radius `heart`; wants the gradients `brass`, `hole`, `holesh`."""
+    """Draw a rosette around a hole of radius `heart`; it needs the gradients `brass`, `hole`, `holesh`."""
     dark, ground = theme.rosette_ground
     out = [
         circle(at, r + max(r * 0.025, 1), fill(theme.outline_dark)),
@@ -66,7 +66,7 @@ def _polar(at: Point, radius: float, degrees: float) -> Point:
 
 
 def links(d: Drawing) -> str:
-    """Brass between the cells that pawns jump along, and from the centre to the cells that open it.
+    """Draw brass between the cells that pawns jump along, and from the centre to the cells that open it.
 
     Inner corners lie on a circle around the centre, and arcs of it join them. Other cells are joined to a
     ring inside those corners by a bend through the mouth of their arm, so that no line runs over a cell.
@@ -98,7 +98,7 @@ def _ring(d: Drawing, radius: float) -> str:
 
 
 def _root(d: Drawing, place: Place, radius: float) -> Point:
-    """Where the line from a cell reaches the circle of that radius: in front of it, or on its arm's axis."""
+    """Return where the line from a cell meets a circle: in front of it, or on its arm's axis."""
     geometry = d.layout.geometry
     if geometry.number(place.index) != 7:
         return geometry.on_arm(_arm(place), radius, 0)
@@ -108,7 +108,7 @@ def _root(d: Drawing, place: Place, radius: float) -> Point:
 
 
 def _arm(place: Place) -> int:
-    """The arm an 8 stands on: the one after its own start's."""
+    """Return the arm an 8 stands on: the one after its own start's."""
     return place.index // CELLS_PER_ARM + 1
 
 
@@ -129,7 +129,7 @@ def _bead(d: Drawing, place: Place) -> str:
 
 
 def rosette_shadow(d: Drawing) -> str:
-    """The soft dark ring the medallion throws on the field."""
+    """Draw the soft dark ring the medallion throws on the field."""
     x, y = d.centre
     radius = d.layout.geometry.rosette * d.pitch
     return circle((x, y + d.px(4)), radius + d.px(3), fill(with_alpha((0, 0, 0, 255), 0.55)))

@@ -54,13 +54,13 @@ class TableBoard:
         self._bubbles: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
 
     def px(self, place: Place) -> Point:
-        """Where a place is on the screen."""
+        """Return where a place is on the screen."""
         return self.layout.px(place)
 
     # Lines.
 
     def trace(self, surface: pygame.Surface, places: Sequence[Place], colour: Color) -> None:
-        """The dotted line of a move already made."""
+        """Draw the dotted line of a move already made."""
         points = [self.px(place) for place in places]
         pale = mix(colour, (255, 255, 255, 255), 0.25)
         key = ("trace", tuple(places), colour)
@@ -69,7 +69,7 @@ class TableBoard:
     def path(
         self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool, grown: float = 1.0
     ) -> None:
-        """The line a pawn would follow, its cells numbered; ``grown`` draws it out cell by cell."""
+        """Draw the line a pawn would follow, its cells numbered; ``grown`` draws it out cell by cell."""
         if grown < 1:
             places = places[: 1 + math.ceil((len(places) - 1) * grown)]
         if len(places) < 2:
@@ -83,7 +83,7 @@ class TableBoard:
                 self.pawns.step(self.pitch, number, strong=strong).draw(surface, point)
 
     def _line(self, key: object, make: Callable[[], Sprite]) -> Sprite:
-        """A line over the board, kept while it is likely to be seen again: some are as large as the board."""
+        """Return a line over the board, kept while it may be seen again: some are as large as the board."""
 
         def painted() -> pygame.Surface:
             sprite = make()
@@ -100,7 +100,7 @@ class TableBoard:
         self._bubbles.clear()
 
     def step(self, surface: pygame.Surface, place: Place, number: int, dim: bool = False) -> None:
-        """A numbered cell where a part of a seven could end; dim when the rest could not be played."""
+        """Draw a numbered cell where a part of a seven could end; dim when the rest could not be played."""
         sprite = self.pawns.step(self.pitch, number, strong=False)
         if dim:
             sprite.surface.set_alpha(110)
@@ -110,7 +110,7 @@ class TableBoard:
     # Marks.
 
     def halo(self, surface: pygame.Surface, place: Place, kind: HaloKind, strength: float = 1.0) -> None:
-        """A ring around a place."""
+        """Draw a ring around a place."""
         sprite = self.pawns.halo(self.pitch, kind)
         if strength < 1:
             sprite.surface.set_alpha(round(255 * strength))
@@ -118,7 +118,7 @@ class TableBoard:
         sprite.surface.set_alpha(255)
 
     def badge(self, surface: pygame.Surface, place: Place) -> None:
-        """The cross at a pawn that would be sent home."""
+        """Draw the cross at a pawn that would be sent home."""
         self.pawns.capture_badge(self.pitch).draw(surface, self.px(place))
 
     def bubble(
@@ -130,7 +130,7 @@ class TableBoard:
         bounds: pygame.Rect,
         unit: float,
     ) -> pygame.Rect:
-        """A speech bubble with its tail on a point; return what it covers."""
+        """Draw a speech bubble with its tail on a point; return what it covers."""
         whole = (key, target, bounds.topleft, bounds.size)
         if whole not in self._bubbles:
             if len(self._bubbles) > 24:
@@ -156,7 +156,7 @@ class TableBoard:
             sprite.surface.set_alpha(255)
 
     def moving(self, moving: Moving, look: SeatStyle) -> list[PawnShape]:
-        """A pawn on its way, as one shape, or as two while it fades from place to place."""
+        """Draw a pawn on its way, as one shape, or as two while it fades from place to place."""
         walk = moving.motion
         assert isinstance(walk, PawnWalk)
         if moving.fade:
@@ -194,7 +194,7 @@ def _ground(
     marks: BoardMarks,
     seat_styles: Mapping[int, SeatStyle],
 ) -> pygame.Surface:
-    """Felt and board as one opaque picture: the only large thing drawn in a frame."""
+    """Paint felt and board as one opaque picture: the only large thing drawn in a frame."""
     ground = pygame.Surface(size)
     ground.blit(paint_felt(theme, size), (0, 0))
     BoardPainter(theme).draw(ground, layout, marks=marks, seats=seat_styles)

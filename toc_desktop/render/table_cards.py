@@ -44,7 +44,7 @@ class TableCards:
     """Draws cards in one theme under one set of rules."""
 
     def __init__(self, theme: Theme, rules: RuleSet, lang: str, share: float = 1.0) -> None:
-        """``share`` is how many pixels the window has beside one of 1080p: cards grow with it."""
+        """Make the cards of one table; ``share`` is how many pixels the window has beside one of 1080p."""
         self.theme, self.rules, self.lang = theme, rules, lang
         self.painter = CardPainter(theme, max_bytes=round(_PAINTED * share))
         self._flying: dict[tuple[Card, int], pygame.Surface] = {}
@@ -71,7 +71,7 @@ class TableCards:
     def face(
         self, card: Card, width: int, angle: float = 0, state: CardState = "normal", shadow: bool = True
     ) -> pygame.Surface:
-        """The face of a card with the signs of what it does."""
+        """Return the face of a card with the signs of what it does."""
         name = card_name(card)
         chips = chips_for(self.rules, name)
         return self.painter.face(
@@ -93,7 +93,7 @@ class TableCards:
         surface.blit(picture, picture.get_rect(center=centre))
 
     def focus_outline(self, card: HandCard) -> list[tuple[float, float]]:
-        """The corners of a card's focus frame."""
+        """Return the corners of a card's focus frame."""
         place = card.place
         half_w, half_h = place.width * 0.54, place.width * 0.74
         drop = round(place.width * 0.08) if card.state == "locked" else 0
@@ -106,7 +106,7 @@ class TableCards:
     # The piles.
 
     def draw_stock(self, surface: pygame.Surface, at: tuple[int, int], width: int, count: int) -> None:
-        """The stock, as thick as it is."""
+        """Draw the stock, as thick as it is."""
         if count == 0:
             empty = self.painter.slot(width)
             surface.blit(empty, empty.get_rect(center=at))
@@ -122,7 +122,7 @@ class TableCards:
     def draw_discard(
         self, surface: pygame.Surface, at: tuple[int, int], width: int, cards: Sequence[Card]
     ) -> None:
-        """The last cards of the discard pile, each a little askew."""
+        """Draw the last cards of the discard pile, each a little askew."""
         if not cards:
             empty = self.painter.slot(width)
             surface.blit(empty, empty.get_rect(center=at))
@@ -133,11 +133,11 @@ class TableCards:
             surface.blit(picture, picture.get_rect(center=(round(at[0] + dx), round(at[1] + dy))))
 
     def tilt(self, card: Card) -> float:
-        """How askew a card lies on the pile; always the same, so that the pile keeps still."""
+        """Return how askew a card lies on the pile; always the same, so that the pile keeps still."""
         return _TILTS[card % len(_TILTS)]
 
     def draw_count(self, p: Painter, centre: tuple[int, int], text: str, pile_width: int) -> Box:
-        """The pill under a pile with its name and number."""
+        """Draw the pill under a pile with its name and number."""
         m, theme = p.m, p.theme
         height = round(m.text(18.5) * 1.95)
         width = max(round(pile_width * 0.87), p.ui.text_width(text, 18.5) + m.px(22))
@@ -155,7 +155,7 @@ class TableCards:
     # Cards on their way.
 
     def draw_flight(self, surface: pygame.Surface, moving: Moving, start: Spot, end: Spot) -> None:
-        """A card between two places; it turns over half way when one side is hidden."""
+        """Draw a card between two places; it turns over half way when one side is hidden."""
         flight = moving.motion
         assert isinstance(flight, CardFlight)
         if moving.fade:
@@ -174,7 +174,7 @@ class TableCards:
     def _in_flight(
         self, card: Card, full: float, width: float, angle: float, squeeze: float
     ) -> pygame.Surface:
-        """A card as it looks on its way; in steps too small to see, so that the next one finds it done."""
+        """Return a card on its way, in steps too small to see, so that the next one finds it done."""
         wide, turn, part = max(4, round(width / 4) * 4), round(angle / 2) * 2, max(1, round(squeeze * 10))
 
         def turned() -> pygame.Surface:
@@ -193,7 +193,7 @@ class TableCards:
             surface.blit(picture, picture.get_rect(center=(round(spot[0]), round(spot[1]))))
 
     def _loose(self, card: Card, width: float) -> pygame.Surface:
-        """A card without shadow, upright, to be turned while it flies."""
+        """Return a card without shadow, upright, to be turned while it flies."""
         key = (card, round(width))
         if key not in self._flying:
             if len(self._flying) > 12:

@@ -32,7 +32,7 @@ class PlatePainter:
         compact: bool,
         unit: float,
     ) -> None:
-        """``seat_styles`` by player; ``unit`` is the size of the board beside the one at 1080p."""
+        """Take ``seat_styles`` by player; ``unit`` is the size of the board beside the one at 1080p."""
         self.pawns, self.cards, self.seat_styles = pawns, cards, seat_styles
         self.compact, self.unit = compact, unit
         self._kept: dict[int, tuple[object, pygame.Surface]] = {}
@@ -86,7 +86,7 @@ class PlatePainter:
         self._sub(p, plate, Box(left, box.y + half - round(2 * u), sub_w, half))
 
     def _sub(self, p: Painter, plate: Plate, box: Box, align: text.Align = "left") -> None:
-        """What the player is or does, where it fits; the banner and the narration say it too."""
+        """Draw what the player is or does, where it fits; the banner and the narration say it too."""
         style = p.ui.style(18)
         message = next((w for w in (plate.sub, plate.short) if text.width_of(w, style) <= box.w), "")
         if message and box.h >= style.px:
@@ -94,7 +94,7 @@ class PlatePainter:
             p.text(message, box, 18, ink, align=align, leading=1.15)
 
     def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
-        """Name and number of cards on one line, or on two where large letters and felt allow it."""
+        """Draw name and number of cards on one line, or on two where large letters and felt allow it."""
         if p.m.text_scale > 1.3 and box.h > p.m.text(19) * 2.4:
             upper, lower = box.inset(0, round(3 * self.unit)).take_top(box.h // 2)
             self._name_row(p, plate, upper, upper.right - round(6 * self.unit))
@@ -112,7 +112,7 @@ class PlatePainter:
         return self._name(p, plate.name, Box(left, box.y, right - left, box.h), 19, p.theme.name_text)
 
     def _count_row(self, p: Painter, plate: Plate, box: Box, left: int | None) -> int:
-        """Cards left and partners, from a left edge or at the right of the name; return where they begin."""
+        """Draw cards left and partners, from a left edge or right of the name; return where they begin."""
         u, ui = self.unit, p.ui
         count = str(plate.cards)
         count_w = text.width_of(count, ui.style(18.5, "sans_black"))
@@ -163,7 +163,7 @@ class PlatePainter:
     def _name(
         self, p: Painter, name: str, box: Box, size: float, ink: Color, align: text.Align = "left"
     ) -> Box:
-        """A name on one line; one that is too long even in the smallest letters is abbreviated."""
+        """Draw a name on one line; one that is too long even in the smallest letters is abbreviated."""
         least = text.Style("serif_bold", p.m.smallest_text)
         message = name
         while len(message) > 2 and text.width_of(message, least) > box.w:
@@ -185,14 +185,14 @@ class PlatePainter:
         radius: float,
         active: bool = False,
     ) -> None:
-        """A seat's colour and shape in a ring."""
+        """Draw a seat's colour and shape in a ring."""
         picture = self.pawns.shape(look, max(10, round(radius * 2)), active=active)
         surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
 
     def _back_fan(
         self, p: Painter, count: int, last: tuple[float, float], width: float, step: float = 11
     ) -> float:
-        """Small card backs, the last at a point; return where they begin."""
+        """Draw small card backs, the last at a point; return where they begin."""
         u = self.unit
         step = step * u if count < 6 else step * u * 5 / count
         for i in range(count):
@@ -207,7 +207,7 @@ class PlatePainter:
     def _partners(
         self, p: Painter, plate: Plate, right: int, y: int, radius: float, link: bool = True
     ) -> float:
-        """The partners' medals, right to left, after a link; return where they begin."""
+        """Draw the partners' medals, right to left, after a link; return where they begin."""
         x = float(right)
         if not plate.partners:
             return x
@@ -222,7 +222,7 @@ class PlatePainter:
 
 
 def _dealer(p: Painter, side: int) -> pygame.Surface:
-    """The dealer's button: a cream disc with a D; drawn, since its letter is smaller than text may be."""
+    """Draw the dealer's button, a cream disc with a D: a drawing, since its letter is too small for text."""
     layer = pygame.Surface((side, side), pygame.SRCALPHA)
     theme = p.theme
     painter = Painter(layer, p.ui)

@@ -38,7 +38,7 @@ class BotWorker:
 
     @property
     def busy(self) -> bool:
-        """Whether a question was asked and its answer not yet taken."""
+        """Tell whether a question was asked and its answer not yet taken."""
         return self._question is not None
 
     def start(self, view: PlayerView, level: str, seed: int) -> None:

@@ -39,23 +39,23 @@ class History:
 
     @property
     def record(self) -> Record:
-        """The record of all of it."""
+        """Return the record of all of it."""
         return self._record
 
     @property
     def game(self) -> Game:
-        """The latest position."""
+        """Return the latest position."""
         return self.step.game
 
     @property
     def step(self) -> Step:
-        """The latest position with what led there."""
+        """Return the latest position with what led there."""
         assert self._last is not None
         return self._last
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Who made each move."""
+        """Return who made each move."""
         return tuple(self._movers)
 
     def mover(self, index: int) -> int:

@@ -37,12 +37,12 @@ class ReplayData:
         return cls(source.saved.record, source.saved.setup, source.saved.title)
 
     def __len__(self) -> int:
-        """How many moves there are: positions go from 0 to this."""
+        """Return how many moves there are: positions go from 0 to this."""
         return len(self._history)
 
     @property
     def record(self) -> Record:
-        """The whole record."""
+        """Return the whole record."""
         return self._history.record
 
     def step(self, index: int) -> Step:
@@ -80,17 +80,17 @@ class ReplayData:
 
     @property
     def captures(self) -> tuple[int, ...]:
-        """The positions right after a capture."""
+        """Return the positions right after a capture."""
         return self._told[0]
 
     @property
     def curves(self) -> tuple[Curve, ...]:
-        """The progress of each side, a value for each position."""
+        """Return the progress of each side, a value for each position."""
         return self._told[1]
 
     @property
     def deals(self) -> tuple[int, ...]:
-        """The positions right after new hands were dealt."""
+        """Return the positions right after new hands were dealt."""
         return self._told[2]
 
     def next_capture(self, index: int) -> int | None:

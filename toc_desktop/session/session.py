@@ -113,32 +113,32 @@ class Session:
 
     @property
     def game(self) -> Game:
-        """The whole position, hidden cards included: for the session's own use and for the end."""
+        """Return the whole position, hidden cards included: for the session's own use and for the end."""
         return self._history.game
 
     @property
     def step(self) -> Step:
-        """The latest step: the position and the events that led to it."""
+        """Return the latest step: the position and the events that led to it."""
         return self._history.step
 
     @property
     def record(self) -> Record:
-        """Everything so far, as it is saved."""
+        """Return everything so far, as it is saved."""
         return self._history.record
 
     @property
     def history(self) -> History:
-        """Every position so far."""
+        """Return every position so far."""
         return self._history
 
     @property
     def finished(self) -> bool:
-        """Whether a side has won."""
+        """Tell whether a side has won."""
         return self.game.phase == "over"
 
     @property
     def turn(self) -> int:
-        """Who decides now."""
+        """Return who decides now."""
         return self.game.turn
 
     def seat(self, player: int) -> SeatSetup:
@@ -147,7 +147,7 @@ class Session:
 
     @property
     def human_turn(self) -> bool:
-        """Whether a person is to decide now."""
+        """Tell whether a person is to decide now."""
         return not self.finished and self.seat(self.turn).is_human
 
     def view(self, player: int) -> PlayerView:
@@ -180,12 +180,12 @@ class Session:
 
     @property
     def undo_refusal(self) -> Notice | None:
-        """Why the last decision cannot be taken back; None if it can."""
+        """Return why the last decision cannot be taken back; None if it can."""
         return undo.refusal(self._history, self.setup, self._floor)
 
     @property
     def can_undo(self) -> bool:
-        """Whether ``undo`` would do something."""
+        """Tell whether ``undo`` would do something."""
         return self.undo_refusal is None
 
     def undo(self) -> int:

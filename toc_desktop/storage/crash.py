@@ -79,7 +79,7 @@ def unseen_report(folder: Path | None = None, files: Files = REAL) -> Notice | N
 
 
 def report_crashes(playing: Playing) -> None:
-    """From now on leave a report of every exception nobody caught, in any thread."""
+    """Leave a report, from now on, of every exception nobody caught, in any thread."""
     usual, usual_in_thread = sys.excepthook, threading.excepthook
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -35,12 +35,12 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """The name the player gave it, maybe none."""
+        """Return the name the player gave it, maybe none."""
         return self.saved.title if self.saved else ""
 
     @property
     def when(self) -> str:
-        """When it was last saved."""
+        """Return when it was last saved."""
         return self.saved.saved if self.saved else self.touched
 
 

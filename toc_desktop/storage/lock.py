@@ -19,7 +19,7 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether this copy has it."""
+        """Tell whether this copy has it."""
         return self._handle is not None
 
     def take(self) -> bool:

@@ -37,7 +37,7 @@ class SeatSetup:
 
     @property
     def is_human(self) -> bool:
-        """Whether a person decides here."""
+        """Tell whether a person decides here."""
         return self.kind == HUMAN
 
 
@@ -55,12 +55,12 @@ class GameSetup:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name, in turn order."""
+        """Return everybody's name, in turn order."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The players who are people."""
+        """Return the players who are people."""
         return tuple(player for player, seat in enumerate(self.seats) if seat.is_human)
 
     def with_seed(self, seed: int | None) -> GameSetup:

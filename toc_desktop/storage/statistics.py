@@ -55,12 +55,12 @@ class Tally:
 
     @property
     def played(self) -> int:
-        """Games that a person played, abandoned ones included."""
+        """Return the number of games that a person played, abandoned ones included."""
         return self.won + self.lost + self.abandoned
 
     @property
     def win_rate(self) -> float | None:
-        """Wins among games played to the end; None before the first."""
+        """Return the share of wins among games played to the end; None before the first."""
         ended = self.won + self.lost
         return self.won / ended if ended else None
 

@@ -108,7 +108,7 @@ class Store:
 
     @property
     def first_copy(self) -> bool:
-        """Whether this is the copy of the game that was started first."""
+        """Tell whether this is the copy of the game that was started first."""
         return self._lock.held
 
     def hold(self, game_id: str) -> bool:

@@ -38,7 +38,7 @@ def locales(place: Place) -> str:
             raise Fault(tr("self_check.fault.one_language", key=min(apart)))
     if not first:
         raise Fault(tr("self_check.fault.missing", name="locales"))
-    return tr("self_check.sentences.sentences", n=len(first))
+    return tr("self_check.found.sentences", n=len(first))
 
 
 def fonts(place: Place) -> str:
@@ -54,7 +54,7 @@ def fonts(place: Place) -> str:
             raise _unreadable(path, error) from error
         if missing:
             raise Fault(tr("self_check.fault.letters", name=_short(path), letters=missing))
-    return tr("self_check.sentences.fonts", n=len(FACES))
+    return tr("self_check.found.fonts", n=len(FACES))
 
 
 def themes(place: Place) -> str:
@@ -67,14 +67,14 @@ def themes(place: Place) -> str:
         for texture in (theme.field_texture, theme.rail_texture):
             if theme.textures and texture:
                 _there(asset("textures", f"{texture}.jpg"))
-    return tr("self_check.sentences.themes", n=len(THEME_NAMES))
+    return tr("self_check.found.themes", n=len(THEME_NAMES))
 
 
 def drawings(place: Place) -> str:
     """Check that every drawing and picture can be drawn, the cards complete."""
     for card in [rank + suit for rank in _RANKS for suit in _SUITS] + ["X1", "X2", "back"]:
         _there(asset("svg", "cards", f"{card}.svg"))
-    return tr("self_check.sentences.drawings", n=_each((".svg",), _draw) + _each((".png", ".jpg"), _picture))
+    return tr("self_check.found.drawings", n=_each((".svg",), _draw) + _each((".png", ".jpg"), _picture))
 
 
 def sounds(place: Place) -> str:
@@ -85,7 +85,7 @@ def sounds(place: Place) -> str:
         for names in CUES.values():
             for name in names:
                 _there(asset("sounds", f"{name}.wav"))
-        return tr("self_check.sentences.sounds", n=_each((".wav", ".ogg"), _sound))
+        return tr("self_check.found.sounds", n=_each((".wav", ".ogg"), _sound))
     finally:
         pygame.mixer.quit()
 
@@ -96,7 +96,7 @@ def rules(place: Place) -> str:
         if not weights_for(teams):
             raise Fault(tr("self_check.fault.missing", name="bots/weights.json"))
     _each((".json",), _read_json)
-    return tr("self_check.sentences.rules", n=len(PRESETS))
+    return tr("self_check.found.rules", n=len(PRESETS))
 
 
 def _missing(font: pygame.font.Font, sample: str) -> str:

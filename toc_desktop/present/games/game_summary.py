@@ -130,7 +130,7 @@ def _note_progress(story: Story, game: Game) -> None:
 
 
 def way_done(game: Game, player: Player) -> float:
-    """The share of the way that a player's pawns have done, from 0 (all in camp) to 1 (all home)."""
+    """Return the share of the way that a player's pawns have done, from 0 (all in camp) to 1 (all home)."""
     first = player * PAWNS_EACH
     cells = game.pawns[first : first + PAWNS_EACH]
     whole = game.seating.track_length + HOME_CELLS
@@ -153,7 +153,7 @@ def _home(game: Game, player: Player) -> int:
 
 
 def chances(game: Game) -> list[float]:
-    """Each side's chance to win, as an onlooker who sees no hand would put it; they add up to 1."""
+    """Return each side's chance to win, as an onlooker who sees no hand would put it; they add up to 1."""
     seating = game.seating
     sides = sorted({seating.team_of(player) for player in range(seating.players)})
     if game.winners:
@@ -165,7 +165,7 @@ def chances(game: Game) -> list[float]:
 def _turning(
     story: Story, mover: Player, before: Game, step: Step, odds: list[float], now: list[float]
 ) -> tuple[float, TurningPoint] | None:
-    """What a move changed and how much; None for moves that no pawn made."""
+    """Return what a move changed and how much; None for moves that no pawn made."""
     moved = [e for e in step.events if isinstance(e, events.PawnMoved | events.PawnsSwapped)]
     if not moved:
         return None
@@ -214,7 +214,7 @@ def _what(seating: Seating, mover: Player, before: Game, step: Step, taken: list
 
 
 def _telling(found: list[tuple[float, TurningPoint]]) -> list[TurningPoint]:
-    """The greatest swings, one a deal at most, in the order they happened; the last move is no turning."""
+    """Return the greatest swings, one a deal at most, in their order; the last move is no turning."""
     kept: list[TurningPoint] = []
     for swing, turning in sorted(found[:-1], key=lambda item: -item[0]):
         if len(kept) == MOST_TURNS or swing < _LEAST_SWING:

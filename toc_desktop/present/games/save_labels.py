@@ -18,7 +18,7 @@ from toc_desktop.support.i18n import tr
 
 
 def game_title(entry: Entry) -> str:
-    """The name the player gave a game, else that of its rules."""
+    """Return the name the player gave a game, else that of its rules."""
     if entry.saved is None:
         return tr("saves.broken")
     setup = entry.saved.setup
@@ -26,7 +26,7 @@ def game_title(entry: Entry) -> str:
 
 
 def game_detail(entry: Entry) -> str:
-    """Who plays, how far they are, and when; what is wrong with a file that cannot be read."""
+    """Return who plays, how far they are, and when; of a file that cannot be read, what is wrong with it."""
     saved = entry.saved
     if saved is None:
         return entry.problem.words() if entry.problem is not None else ""
@@ -39,7 +39,7 @@ def game_detail(entry: Entry) -> str:
 
 
 def when_words(stamp: str) -> str:
-    """A time of the files, which is in UTC, as the player's clock and language tell it."""
+    """Return a time of the files, which is in UTC, as the player's clock and language tell it."""
     try:
         moment = calendar.timegm(time.strptime(stamp, "%Y-%m-%dT%H:%M:%SZ"))
         here = time.localtime(moment)
@@ -56,7 +56,7 @@ def when_words(stamp: str) -> str:
 
 
 def file_name(entry: Entry) -> str:
-    """A name for an exported file that every system accepts."""
+    """Return a name for an exported file that every system accepts."""
     title = unicodedata.normalize("NFKD", game_title(entry).lower())
     letters = "".join(letter for letter in title if not unicodedata.combining(letter))
     words = re.sub(r"[^\w-]+", "-", letters, flags=re.ASCII).strip("-")
@@ -65,7 +65,7 @@ def file_name(entry: Entry) -> str:
 
 
 def saying(saved: SavedGame) -> Say:
-    """How a transcript of this game puts in words what happened."""
+    """Return how a transcript of this game puts in words what happened."""
 
     def say(happened: Sequence[Event], names: Sequence[str]) -> list[str]:
         return tell(happened, names, saved.setup.seating)

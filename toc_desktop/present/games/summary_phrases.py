@@ -10,20 +10,20 @@ from toc_desktop.support.i18n import tr
 
 
 def winner_words(story: Story, names: Sequence[str]) -> str:
-    """The headline: "Zoé et Hugo gagnent !"."""
+    """Return the headline: "Zoé et Hugo gagnent !"."""
     if not story.winners:
         return tr("results.unfinished")
     return tr("results.won", names=_names(story.winners, names), n=len(story.winners))
 
 
 def summary_words(story: Story, rules: str, teams: str) -> str:
-    """The line under it: rules, sides, deals and moves."""
+    """Return the line under it: rules, sides, deals and moves."""
     deals, moves = tr("results.deals", n=story.deals), tr("results.moves", n=story.moves)
     return tr("results.summary", rules=rules, teams=teams, deals=deals, moves=moves)
 
 
 def turning_title(turning: TurningPoint, names: Sequence[str]) -> str:
-    """A turning point in one line: "Donne 15 : Zoé prend un pion de Léa"."""
+    """Return a turning point in one line: "Donne 15 : Zoé prend un pion de Léa"."""
     who = names[turning.player]
     other = _names(turning.victims, names)
     what = tr(f"results.turn.{turning.what}", name=who, other=other, n=turning.taken)
@@ -31,7 +31,7 @@ def turning_title(turning: TurningPoint, names: Sequence[str]) -> str:
 
 
 def turning_detail(turning: TurningPoint, names: Sequence[str]) -> str:
-    """The card, who went back to the camp and what that cost, and how the odds changed."""
+    """Return the card, who went back to the camp and what that cost, and how the odds changed."""
     lines = []
     if turning.card is not None:
         card = say(card_words(turning.card))

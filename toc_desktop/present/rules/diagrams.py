@@ -102,7 +102,7 @@ class Examples:
         frame: tuple[Cell, ...] = (),
         nest: bool = False,
     ) -> tuple[Diagram, ...]:
-        """A move of my pawns, or of those my card may move: the first legal play that is wanted."""
+        """Show a move of my pawns, or of those my card may move: the first legal play that is wanted."""
         game = _game(self.rules, self.seating, standing, card)
         play = next((m for m in legal_moves(game, every=True) if isinstance(m, Play) and wanted(m)), None)
         if play is None:
@@ -124,7 +124,7 @@ class Examples:
     def barred(
         self, name: str, standing: Standing, card: str, stop: Cell, frame: tuple[Cell, ...] = ()
     ) -> tuple[Diagram, ...]:
-        """A way that my first pawn cannot take, and the cell that bars it."""
+        """Show a way that my first pawn cannot take, and the cell that bars it."""
         game = _game(self.rules, self.seating, standing, card)
         if any(isinstance(m, Play) and m.legs[0].pawn == 0 for m in legal_moves(game, every=True)):
             return ()
@@ -172,7 +172,7 @@ def _jumped(before: Cell, after: Cell) -> bool:
 
 
 def _steps(seating: Seating, start: Cell, stop: Cell) -> list[Cell]:
-    """The cells from a pawn to where it is stopped, into home where that is meant."""
+    """Return the cells from a pawn to where it is stopped, into home where that is meant."""
     cells = [start]
     gate = seating.start(0) - 2
     while cells[-1] != stop:
@@ -186,15 +186,15 @@ def _steps(seating: Seating, start: Cell, stop: Cell) -> list[Cell]:
 
 
 def ends_at(pawn: Pawn, cell: Cell) -> Wanted:
-    """A play whose pawn ends there."""
+    """Want a play whose pawn ends there."""
     return lambda play: any(leg.pawn == pawn and leg.to == cell for leg in play.legs)
 
 
 def kind_is(kind: str, legs: int = 1) -> Wanted:
-    """A play of that kind with at least so many parts."""
+    """Want a play of that kind with at least so many parts."""
     return lambda play: play.kind == kind and len(play.legs) >= legs
 
 
 def both(*wanted: Wanted) -> Wanted:
-    """A play that all agree on."""
+    """Want a play that all agree on."""
     return lambda play: all(one(play) for one in wanted)

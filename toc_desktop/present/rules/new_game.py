@@ -41,12 +41,12 @@ class Offer:
 
     @property
     def possible(self) -> bool:
-        """Whether it can be chosen."""
+        """Tell whether it can be chosen."""
         return not self.why
 
 
 def default_seats() -> tuple[SeatSetup, ...]:
-    """One person and seven bots, with the names of the language in use; the first of them play."""
+    """Return one person and seven bots, named in the language in use; the first of them play."""
     names = [tidy_name(name) for name in tr("setup.names").split(",")]
     return tuple(
         SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else USUAL_LEVEL, names[i], i, i)
@@ -73,41 +73,41 @@ class Draft:
 
     @property
     def sheet(self) -> Preset:
-        """The published sheet these rules start from."""
+        """Return the published sheet these rules start from."""
         return find_preset(self.preset)
 
     @property
     def sheet_rules(self) -> RuleSet:
-        """The sheet's own rules for these teams."""
+        """Return the sheet's own rules for these teams."""
         return self.sheet.rules_for(self.teams)
 
     @property
     def rules(self) -> RuleSet:
-        """The rules with the family's changes."""
+        """Return the rules with the family's changes."""
         return with_options(self.sheet_rules, dict(self.changes))
 
     @property
     def at_home(self) -> bool:
-        """Whether these are house rules: changed beyond what the sheet itself offers."""
+        """Tell whether these are house rules: changed beyond what the sheet itself offers."""
         return bool(self.house) or any(name not in FREE_OPTIONS for name, _ in self.changes)
 
     @property
     def seating(self) -> Seating:
-        """Who sits where."""
+        """Return who sits where."""
         return Seating.standard(self.players, self.teams, self.arms)
 
     @property
     def playing(self) -> tuple[SeatSetup, ...]:
-        """The seats that play."""
+        """Return the seats that play."""
         return self.seats[: self.players]
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Why this game cannot start; none when it can."""
+        """Return why this game cannot start; nothing when it can."""
         return problems(self.rules, self.seating)
 
     def setup(self) -> GameSetup:
-        """The game to start; empty names get the usual ones."""
+        """Return the game to start; empty names get the usual ones."""
         usual = default_seats()
         seats = tuple(
             replace(seat, name=tidy_name(seat.name) or usual[i].name) for i, seat in enumerate(self.playing)
@@ -117,7 +117,7 @@ class Draft:
     # What could be chosen.
 
     def player_offers(self) -> list[Offer]:
-        """Two to eight players; a sheet plays with those it names, house rules with all their deal allows."""
+        """Offer two to eight players: a sheet those it names, house rules all that their deal allows."""
         return [Offer(n, str(n), self._why_not_players(n)) for n in range(2, MOST + 1)]
 
     def _why_not_players(self, n: int) -> str:
@@ -131,7 +131,7 @@ class Draft:
         return problem_words(found[0]) if found else ""
 
     def arm_offers(self) -> list[Offer]:
-        """Boards of four, six and eight arms."""
+        """Offer boards of four, six and eight arms."""
         least = smallest_board(self.players)
         return [
             Offer(
@@ -143,7 +143,7 @@ class Draft:
         ]
 
     def team_offers(self) -> list[Offer]:
-        """Alone, and every way to share these players out."""
+        """Offer to play alone, and every way to share these players out."""
         offers = [Offer(0, teams_title(self.players, 0))]
         for teams in TEAM_CHOICES.get(self.players, ()):
             offered = self.at_home or teams in self.sheet.teams.get(self.players, ())
@@ -154,13 +154,13 @@ class Draft:
         return offers
 
     def joker_offers(self) -> list[Offer]:
-        """Without jokers, or with both."""
+        """Offer to play without jokers, or with both."""
         return [Offer(0, tr("setup.jokers.none")), Offer(2, tr("setup.jokers.two"))]
 
     # Choosing.
 
     def with_preset(self, name: str) -> Draft:
-        """Another sheet, as published; players and teams stay where it allows them."""
+        """Return the draft on another sheet, as published; players and teams stay where it allows them."""
         sheet = find_preset(name)
         players = self.players if self.players in sheet.players else _nearest(sheet.players, self.players)
         draft = replace(self, preset=name, house="", changes=())._seated(players)
@@ -172,7 +172,7 @@ class Draft:
         return replace(draft, teams=teams)
 
     def with_players(self, n: int) -> Draft:
-        """Another number of players; sides as before if they can be formed."""
+        """Return the draft for another number of players; sides as before if they can be formed."""
         draft = self._seated(n)
         possible = [o.value for o in draft.team_offers() if o.possible]
         default = self.sheet.default_teams.get(n, 0)
@@ -187,25 +187,25 @@ class Draft:
         return replace(self, players=n, arms=arms, teams=0)
 
     def with_arms(self, arms: int) -> Draft:
-        """Another board."""
+        """Return the draft on another board."""
         return replace(self, arms=arms)
 
     def with_teams(self, teams: int) -> Draft:
-        """Other sides."""
+        """Return the draft with other sides."""
         return replace(self, teams=teams)._tidy()
 
     def with_option(self, name: str, value: object) -> Draft:
-        """One rule changed, or back to the sheet's."""
+        """Return the draft with one rule changed, or back to the sheet's."""
         changes = {**dict(self.changes), name: value}
         return replace(self, changes=tuple(changes.items()))._tidy()
 
     def with_rules(self, rules: RuleSet, house: str = "") -> Draft:
-        """A whole rule set, seen as changes of this sheet."""
+        """Return the draft with a whole rule set, seen as changes of this sheet."""
         changes = options_between(self.sheet_rules, rules)
         return replace(self, house=house, changes=tuple(changes.items()))
 
     def like_sheet(self) -> Draft:
-        """All rules as on the sheet again."""
+        """Return the draft with all rules as on the sheet again."""
         return replace(self, house="", changes=())
 
     def _tidy(self) -> Draft:
@@ -217,13 +217,13 @@ class Draft:
     # Seats.
 
     def with_seat(self, player: int, **values: object) -> Draft:
-        """One seat with another name, kind or level."""
+        """Return the draft with another name, kind or level in one seat."""
         seats = list(self.seats)
         seats[player] = replace(seats[player], **values)  # type: ignore[arg-type]
         return replace(self, seats=tuple(seats))
 
     def with_look(self, player: int, *, colour: int | None = None, shape: int | None = None) -> Draft:
-        """Another colour or shape; whoever had it takes the old one, so that no two are alike."""
+        """Give a seat another colour or shape; whoever had it takes the old one, so that no two are alike."""
         seats = list(self.seats)
         mine = seats[player]
         for i, other in enumerate(seats):
@@ -240,12 +240,12 @@ class Draft:
 
 
 def first_draft() -> Draft:
-    """What a newcomer plays: the classic sheet, four players in pairs, with the usual bots."""
+    """Return what a newcomer plays: the classic sheet, four players in pairs, with the usual bots."""
     return Draft(seats=default_seats())
 
 
 def draft_of(setup: GameSetup | None, house_names: Iterable[str] = ()) -> Draft:
-    """The draft that leads to a set-up: the last one comes back as it was."""
+    """Return the draft that leads to a set-up: the last one comes back as it was."""
     if setup is None:
         return first_draft()
     seating = setup.seating
@@ -267,7 +267,7 @@ def _closest(rules: RuleSet, teams: int) -> str:
 
 
 def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
-    """These seats and enough others, each with a colour, a shape and a name nobody has yet."""
+    """Return these seats and enough others, each with a colour, a shape and a name nobody has yet."""
     result = [seat if seat.is_human else replace(seat, level=known_level(seat.level)) for seat in seats]
     for seat in default_seats():
         if len(result) == MOST:
@@ -290,7 +290,7 @@ def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
 
 
 def _bare(name: str) -> str:
-    """A name without accents or capitals: at one table, Zoé and Zoe would be taken for each other."""
+    """Return a name without accents or capitals: at one table, Zoé and Zoe would be taken for each other."""
     split = unicodedata.normalize("NFD", name.casefold())
     return "".join(letter for letter in split if not unicodedata.combining(letter))
 
@@ -300,7 +300,7 @@ def _nearest(numbers: tuple[int, ...], wanted: int) -> int:
 
 
 def problem_words(problem: Problem) -> str:
-    """Why a game cannot start, in words."""
+    """Say in words why a game cannot start."""
     arguments: Mapping[str, object] = dict(problem.args)
     deal = arguments.get("deal")
     words = {**arguments, "deal": tr(f"house.value.deal.{deal}")} if deal else dict(arguments)

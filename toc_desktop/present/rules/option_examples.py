@@ -31,7 +31,7 @@ _SWITCHED_ON: dict[str, dict[str, object]] = {
 
 
 def example(rules: RuleSet, name: str) -> Diagram | None:
-    """The position for one option under these very rules, found legal or not by the engine itself."""
+    """Return the position for one option under these very rules, found legal or not by the engine itself."""
     show = Examples(rules, teams=name in ("exchange", "capture_partner"))
     key = "centre" if name.startswith("centre") else name
     found = _Examples(show).of(key)
@@ -50,7 +50,7 @@ class _Examples:
         self.rules = show.rules
 
     def of(self, name: str) -> tuple[Diagram, ...]:
-        """The diagrams of an option; none where a picture would not help."""
+        """Return the diagrams of an option; none where a picture would not help."""
         maker = getattr(self, f"_{name}", None)
         made: tuple[Diagram, ...] = maker() if maker is not None else ()
         return made
@@ -58,7 +58,7 @@ class _Examples:
     def _either(
         self, name: str, standing: Standing, card: str, end: int, stop: int, frame: tuple[int, ...] = _ROW
     ) -> tuple[Diagram, ...]:
-        """My first pawn's move, or what bars it."""
+        """Show my first pawn's move, or what bars it."""
         shown = self.show.shown(name, standing, card, ends_at(0, end), frame)
         return shown or self.show.barred(name, standing, card, stop, frame)
 
@@ -162,7 +162,7 @@ class _Examples:
 
 
 def hands(rules: RuleSet, name: str, players: int) -> tuple[tuple[str, ...], ...]:
-    """Cards that show an option about dealing: groups of them, "?" for a card face down."""
+    """Return cards that show an option about dealing: groups of them, "?" for a card face down."""
     match name:
         case "jokers":
             return (("X1", "X2"),) if rules.jokers else (("X1",),)

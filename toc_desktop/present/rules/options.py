@@ -59,29 +59,29 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 
 
 def group_of(name: str) -> str:
-    """The chapter an option stands in."""
+    """Return the chapter an option stands in."""
     return next(group for group, names in GROUPS.items() if name in names)
 
 
 def values_of(name: str) -> tuple[object, ...]:
-    """The values an option can take; the centre and its cards are on or off."""
+    """Return the values an option can take; the centre and its cards are on or off."""
     if name in _PARTS:
         return _PARTS[name]
     return OPTION_VALUES.get(name, (False, True))
 
 
 def is_switch(name: str) -> bool:
-    """Whether the option is simply on or off."""
+    """Tell whether the option is simply on or off."""
     return values_of(name) == (False, True)
 
 
 def belongs_to_centre(name: str) -> bool:
-    """Whether the option means something only when the centre can be entered."""
+    """Tell whether the option means something only when the centre can be entered."""
     return name.startswith(f"{CENTRE}.")
 
 
 def value_in(rules: RuleSet, name: str) -> object:
-    """The value of an option, or of a part of the centre; None for parts while there is no centre."""
+    """Return the value of an option or of a part of the centre; None for parts while there is no centre."""
     if name == CENTRE:
         return rules.centre is not None
     if not belongs_to_centre(name):
@@ -94,7 +94,7 @@ def value_in(rules: RuleSet, name: str) -> object:
 
 
 def value_words(name: str, value: object) -> str:
-    """A value in words."""
+    """Say a value in words."""
     if value is None and belongs_to_centre(name):
         return tr("ui.state.off")
     if isinstance(value, bool):
@@ -103,12 +103,12 @@ def value_words(name: str, value: object) -> str:
 
 
 def is_changed(draft: Draft, name: str) -> bool:
-    """Whether the option differs from the sheet."""
+    """Tell whether the option differs from the sheet."""
     return value_in(draft.rules, name) != value_in(draft.sheet_rules, name)
 
 
 def changed_in(draft: Draft, group: str) -> int:
-    """How many options of a chapter differ from the sheet; a centre that is new counts once."""
+    """Count the options of a chapter that differ from the sheet; a centre that is new counts once."""
     names = [name for name in GROUPS[group] if is_changed(draft, name)]
     if CENTRE in names:
         names = [name for name in names if not belongs_to_centre(name)]
@@ -116,7 +116,7 @@ def changed_in(draft: Draft, group: str) -> int:
 
 
 def changes(draft: Draft) -> int:
-    """How many options differ from the sheet."""
+    """Count the options that differ from the sheet."""
     return sum(changed_in(draft, group) for group in GROUPS)
 
 
@@ -125,7 +125,7 @@ class NotAllowed(Exception):
 
 
 def with_value(draft: Draft, name: str, value: object) -> Draft:
-    """The draft with one option changed; `NotAllowed` where that makes no sense."""
+    """Return the draft with one option changed; `NotAllowed` where that makes no sense."""
     if name != CENTRE and not belongs_to_centre(name):
         return draft.with_option(name, value)
     current = option_value(draft.rules, CENTRE)
@@ -156,7 +156,7 @@ class Remark:
 
 
 def remarks(draft: Draft) -> list[Remark]:
-    """Everything to be said about these rules at this table, what forbids to play first."""
+    """Return everything to be said about these rules at this table, what forbids to play first."""
     return [*_problems(draft), *_notes(draft)]
 
 

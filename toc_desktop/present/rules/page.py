@@ -68,7 +68,7 @@ class Section:
 
 
 def rules_page(rules: RuleSet, seating: Seating) -> tuple[Section, ...]:
-    """The whole page; sections that mean nothing under these rules are left out."""
+    """Return the whole page; sections that mean nothing under these rules are left out."""
     page = _Page(rules, seating)
     found: list[Section] = []
     for name in SECTIONS:
@@ -81,7 +81,7 @@ def rules_page(rules: RuleSet, seating: Seating) -> tuple[Section, ...]:
 
 
 def section_for(rules: RuleSet, seating: Seating, phase: str, rank: str | None = None) -> str:
-    """The section to open from the table: what the chosen card does, else what the moment is about.
+    """Return the section to open from the table: what the chosen card does, else what the moment is about.
 
     >>> section_for(RuleSet(), Seating.standard(4), "play", "7")
     'seven'
@@ -333,7 +333,7 @@ class _Page:
 
 
 def _eaters(rules: RuleSet) -> tuple[str, ...]:
-    """The ranks that eat what they pass."""
+    """Return the ranks that eat what they pass."""
     return tuple(
         rank
         for rank in ranks_in_play(rules)

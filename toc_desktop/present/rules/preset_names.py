@@ -7,18 +7,18 @@ from toc_desktop.support.i18n import has, tr
 
 
 def preset_title(name: str) -> str:
-    """The name of a sheet for the player; house rules go by the name their family gave them."""
+    """Return the name of a sheet for the player; house rules go by the name their family gave them."""
     key = f"setup.preset.{name}"
     return tr(key) if has(key) else name
 
 
 def preset_lines(name: str) -> tuple[str, str, str]:
-    """Three lines on what is special about a sheet."""
+    """Return three lines on what is special about a sheet."""
     return tr(f"setup.preset.{name}.1"), tr(f"setup.preset.{name}.2"), tr(f"setup.preset.{name}.3")
 
 
 def rules_title(name: str, rules: RuleSet) -> str:
-    """The name of the rules of a game, which says so when they are not the sheet's own."""
+    """Return the name of the rules of a game, which says so when they are not the sheet's own."""
     sheet = next((preset for preset in PRESETS if preset.name == name), None)
     if sheet is None or rules in (sheet.rules, sheet.rules_for(2)):
         return preset_title(name)
@@ -26,7 +26,7 @@ def rules_title(name: str, rules: RuleSet) -> str:
 
 
 def players_words(preset: Preset, cards: bool = False) -> str:
-    """For how many players a sheet is made: "2 à 4 joueurs", "4, 6 ou 8 joueurs", perhaps with more."""
+    """Say for how many players a sheet is made: "2 à 4 joueurs", "4, 6 ou 8 joueurs", perhaps with more."""
     players = number_list(preset.players)
     if cards and preset.default_teams:
         return tr("setup.for_teams", players=players)
@@ -36,7 +36,7 @@ def players_words(preset: Preset, cards: bool = False) -> str:
 
 
 def number_list(numbers: tuple[int, ...]) -> str:
-    """Numbers in words: a range where there is no gap, else a list.
+    """Say numbers in words: a range where there is no gap, else a list.
 
     >>> number_list((2,))
     '2'
@@ -52,7 +52,7 @@ def number_list(numbers: tuple[int, ...]) -> str:
 
 
 def teams_title(players: int, teams: int) -> str:
-    """How sides are called: "chacun pour soi", "2 contre 2", "3 équipes de 2"."""
+    """Say what sides are called: "chacun pour soi", "2 contre 2", "3 équipes de 2"."""
     if not teams:
         return tr("setup.teams.alone")
     each = players // teams

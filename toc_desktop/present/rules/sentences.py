@@ -27,7 +27,7 @@ class Several:
 
 
 def words(key: str, **args: object) -> Words:
-    """A sentence with its arguments.
+    """Return a sentence with its arguments.
 
     >>> words("rules.four.what", n=4).args
     (('n', 4),)
@@ -46,13 +46,13 @@ def say(sentence: object) -> str:
 
 
 def sentence(what: object) -> str:
-    """The words with a capital letter in front."""
+    """Return the words with a capital letter in front."""
     said = say(what)
     return said[:1].upper() + said[1:]
 
 
 def keys_in(sentence: object) -> Iterable[str]:
-    """Every key used in a sentence, those of its arguments too."""
+    """Return every key used in a sentence, those of its arguments too."""
     match sentence:
         case Words(key, args):
             yield key
@@ -76,29 +76,29 @@ def _listed(parts: Sequence[str], joined: str) -> str:
 
 
 def ranks_in_play(rules: RuleSet) -> str:
-    """The ranks of this deck in their order, X for jokers if there are any."""
+    """Return the ranks of this deck in their order, X for jokers if there are any."""
     return RANKS if rules.jokers else RANKS[:-1]
 
 
 def ranks_with(rules: RuleSet, kind: type[Action] | tuple[type[Action], ...]) -> tuple[str, ...]:
-    """The ranks that have an action of that kind, aces and kings before jokers."""
+    """Return the ranks that have an action of that kind, aces and kings before jokers."""
     return tuple(
         rank for rank in ranks_in_play(rules) if any(isinstance(a, kind) for a in card_actions(rules, rank))
     )
 
 
 def rank_words(rank: str) -> Words:
-    """A rank with its article: "the ace", "the 7"."""
+    """Return a rank with its article: "the ace", "the 7"."""
     return words(f"rules.rank.{rank}")
 
 
 def these_ranks(ranks: Iterable[str], joined: Literal["and", "or"] = "and") -> Several:
-    """Several ranks with their articles."""
+    """Return several ranks with their articles."""
     return Several(tuple(rank_words(rank) for rank in ranks), joined)
 
 
 def card_words(card: Card) -> Words:
-    """A card's whole name: "king of spades", "joker"."""
+    """Return a card's whole name: "king of spades", "joker"."""
     name = card_name(card)
     if name[0] == "X":
         return words("rules.card.X")

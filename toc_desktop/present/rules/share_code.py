@@ -76,7 +76,7 @@ class CodeError(Exception):
         self.reason = reason
 
     def words(self) -> str:
-        """What to tell the player."""
+        """Return what to tell the player."""
         return tr(f"house.code.error.{self.reason}")
 
 
@@ -112,7 +112,7 @@ def decode_rules(text: str) -> RuleSet:
 
 
 def _code_letters(tail: str) -> str:
-    """The twelve letters after the version; words that follow the code in a message are left out."""
+    """Return the twelve letters after the version; words that follow the code in a message are left out."""
     letters = ""
     for part in re.split(r"[\s\-–—_]+", tail.strip()):
         if len(letters) >= _PAYLOAD + _CHECK:

@@ -53,7 +53,7 @@ class Option:
 
 
 def options_of(view: PlayerView) -> tuple[Option, ...]:
-    """Everything the viewer may do now; a seven appears as its first parts, unless it has one outcome."""
+    """Return all the viewer may do now; a seven appears as its first parts, unless it has one outcome."""
     options: list[Option] = []
     shared: dict[Card, list[Play]] = {}
     for move in legal_moves(view, every=True):
@@ -70,13 +70,13 @@ def options_of(view: PlayerView) -> tuple[Option, ...]:
 
 
 def parts_of(view: PlayerView, walk: SplitWalk) -> Iterator[Option]:
-    """The parts that may follow in a half played seven."""
+    """Return the parts that may follow in a half played seven."""
     for leg, taken in walk.options:
         yield _part(view, walk, leg, taken)
 
 
 def dead_parts_of(view: PlayerView, walk: SplitWalk) -> Iterator[Option]:
-    """The parts after which the rest could not be played; shown, but greyed out."""
+    """Return the parts after which the rest could not be played; shown, but greyed out."""
     for leg, taken in walk.dead_ends:
         yield _part(view, walk, leg, taken)
 
@@ -98,7 +98,7 @@ def _part(view: PlayerView, walk: SplitWalk, leg: Leg, taken: int) -> Option:
 
 
 def whole_option(view: PlayerView, move: Move) -> Option:
-    """A move as something to point at."""
+    """Return a move as something to point at."""
     match move:
         case Play(card, kind, legs):
             leg, seating = legs[0], view.seating
@@ -128,7 +128,7 @@ def whole_option(view: PlayerView, move: Move) -> Option:
 
 
 def _spots(view: PlayerView, legs: Sequence[Leg], pawns: Sequence[Cell]) -> tuple[Place, ...]:
-    """Where the pawns of the legs stand and end, each place once, the first mover's first."""
+    """Return where the pawns of the legs stand and end, each place once, the first mover's first."""
     seating = view.seating
     spots: dict[Place, None] = {}
     for leg in legs:
@@ -138,7 +138,7 @@ def _spots(view: PlayerView, legs: Sequence[Leg], pawns: Sequence[Cell]) -> tupl
 
 
 def pawns_after(pawns: Sequence[Cell], legs: Sequence[Leg]) -> tuple[Cell, ...]:
-    """Where all pawns stand once the legs of a play are done."""
+    """Return where all pawns stand once the legs of a play are done."""
     after = list(pawns)
     for leg in legs:
         for other in leg.captured:
@@ -148,7 +148,7 @@ def pawns_after(pawns: Sequence[Cell], legs: Sequence[Leg]) -> tuple[Cell, ...]:
 
 
 def outcome_key(pawns: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The same for layouts that differ only in which of one player's pawns is which."""
+    """Return the same key for layouts that differ only in which of one player's pawns is which."""
     key: list[Cell] = []
     for first in range(0, len(pawns), 4):
         key += sorted(pawns[first : first + 4])

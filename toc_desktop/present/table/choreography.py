@@ -60,7 +60,7 @@ def choreograph(
 
 
 def leg_events(leg: Leg, origin: Cell, pawns: Sequence[Cell], kind: str = "split") -> tuple[Event, ...]:
-    """One part of a seven as events, to be seen before the card is played out."""
+    """Return one part of a seven as events, to be seen before the card is played out."""
     moved = events.PawnMoved(leg.pawn, origin, leg.path, kind)
     taken = (events.PawnCaptured(p, pawns[p], leg.pawn, pawns[p] != leg.to) for p in leg.captured)
     return (moved, *taken)
@@ -142,7 +142,7 @@ class _Writer:
         self.act(self.clock, 0.0, land=what, cues=((0.0, cue),) if cue else ())
 
     def open_to_viewer(self, player: Player) -> bool:
-        """Whether the viewer sees the faces of a hand."""
+        """Tell whether the viewer sees the faces of a hand."""
         return player == self.viewer
 
     # Cards.

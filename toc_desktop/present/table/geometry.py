@@ -41,22 +41,22 @@ class Place:
 
     @staticmethod
     def track(t: int) -> Place:
-        """The track cell of index `t`."""
+        """Return the track cell of index `t`."""
         return Place("track", -1, t)
 
     @staticmethod
     def home(seat: int, index: int) -> Place:
-        """A seat's home cell, 0 for h1 to 3 for h4."""
+        """Return a seat's home cell, 0 for h1 to 3 for h4."""
         return Place("home", seat, index)
 
     @staticmethod
     def base(seat: int, index: int) -> Place:
-        """A hole of a seat's nest, 0 to 3."""
+        """Return a hole of a seat's nest, 0 to 3."""
         return Place("base", seat, index)
 
     @staticmethod
     def centre(slot: int = 0) -> Place:
-        """The centre, or one of its slots where several pawns share it."""
+        """Return the centre, or one of its slots where several pawns share it."""
         return Place("centre", -1, slot)
 
 
@@ -99,39 +99,39 @@ class BoardGeometry:
         return self.arms, self.view_seat
 
     def angle(self, seat: int) -> float:
-        """The direction a seat's arm points to, in radians, clockwise on screen."""
+        """Return the direction a seat's arm points to, in radians, clockwise on screen."""
         return math.pi / 2 + 2 * math.pi * (seat - self.view_seat) / self.arms
 
     def on_arm(self, seat: int, outward: float, across: float) -> Point:
-        """A point of a seat's arm: so far from the centre, so far clockwise of the arm's axis."""
+        """Return a point of a seat's arm: so far from the centre, so far clockwise of the arm's axis."""
         c, s = math.cos(self.angle(seat)), math.sin(self.angle(seat))
         return outward * c - across * s, outward * s + across * c
 
     def number(self, t: int) -> int:
-        """The number printed on track cell `t`: 1 to 18."""
+        """Return the number printed on track cell `t`: 1 to 18."""
         return t % CELLS_PER_ARM or CELLS_PER_ARM
 
     def start(self, seat: int) -> Place:
-        """The seat's start cell, its 18."""
+        """Return the seat's start cell, its 18."""
         return Place.track(CELLS_PER_ARM * seat)
 
     def entrance(self, seat: int) -> Place:
-        """The seat's own 16, from which its pawns turn into home."""
+        """Return the seat's own 16, from which its pawns turn into home."""
         return Place.track((CELLS_PER_ARM * seat - 2) % self.track_length)
 
     def numbered(self, number: int) -> tuple[Place, ...]:
-        """Every track cell that bears this number, in playing order."""
+        """Return every track cell that bears this number, in playing order."""
         first = number % CELLS_PER_ARM
         return tuple(Place.track(t) for t in range(first, self.track_length, CELLS_PER_ARM))
 
     def nest_centre(self, seat: int) -> Point:
-        """The middle of the seat's nest, clockwise after its arm."""
+        """Return the middle of the seat's nest, clockwise after its arm."""
         turn = self.angle(seat) + math.pi / self.arms
         distance = _NEST_DISTANCE[self.arms]
         return distance * math.cos(turn), distance * math.sin(turn)
 
     def point(self, place: Place) -> Point:
-        """Where the place lies."""
+        """Return where the place lies."""
         match place.kind:
             case "track":
                 return self._track[place.index % self.track_length]
@@ -145,7 +145,7 @@ class BoardGeometry:
                 return _slot(place.index)
 
     def places(self) -> Iterator[Place]:
-        """Every place of the board, the centre as its first slot."""
+        """Return every place of the board, the centre as its first slot."""
         for t in range(self.track_length):
             yield Place.track(t)
         for seat in range(self.arms):
@@ -155,24 +155,24 @@ class BoardGeometry:
         yield Place.centre()
 
     def track_polyline(self) -> list[Point]:
-        """The closed line through all track cells, in playing order."""
+        """Return the closed line through all track cells, in playing order."""
         return list(self._track)
 
     def outline(self, inset: float = 0.0) -> list[Point]:
-        """The corners of the board, flat sides facing the arms, drawn in by `inset`."""
+        """Return the corners of the board, flat sides facing the arms, drawn in by `inset`."""
         radius = (self.apothem - inset) / math.cos(math.pi / self.arms)
         turns = (self.angle(self.view_seat + k) + math.pi / self.arms for k in range(self.arms))
         return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 
     @cached_property
     def extents(self) -> Point:
-        """Half the width and half the height of the outline."""
+        """Return half the width and half the height of the outline."""
         corners = self.outline()
         return max(x for x, _ in corners), max(y for _, y in corners)
 
 
 def _slot(index: int) -> Point:
-    """Slots of a shared centre: one in the middle, then rings of six, twelve, … ."""
+    """Place a slot of a shared centre: one in the middle, then rings of six, twelve, … ."""
     ring, first = 0, 0
     while index > first + max(0, 6 * ring - 1):
         first += max(1, 6 * ring)
@@ -200,45 +200,45 @@ class BoardLayout:
 
     @cached_property
     def pitch(self) -> float:
-        """Pixels from one track cell to the next."""
+        """Return the pixels from one track cell to the next."""
         half_w, half_h = self.geometry.extents
         return min(self.rect[2] / (2 * half_w), self.rect[3] / (2 * half_h))
 
     @cached_property
     def centre(self) -> Point:
-        """The pixel in the middle of the board."""
+        """Return the pixel in the middle of the board."""
         x, y, w, h = self.rect
         return x + w / 2, y + h / 2
 
     @cached_property
     def unit(self) -> float:
-        """How big this board is beside the one of a 1920×1080 window: 1.0 there, 0.667 at 1280×720."""
+        """Return how big this board is beside that of a 1920×1080 window: 1.0 there, 0.667 at 1280×720."""
         return self.pitch * self.geometry.apothem / 522
 
     @cached_property
     def board_rect(self) -> Rect:
-        """The smallest rectangle around the board itself."""
+        """Return the smallest rectangle around the board itself."""
         half_w, half_h = (half * self.pitch for half in self.geometry.extents)
         x, y = self.centre
         return round(x - half_w), round(y - half_h), round(2 * half_w), round(2 * half_h)
 
     @cached_property
     def canvas(self) -> Rect:
-        """The board with room for its shadow: what a painted board covers."""
+        """Return the board with room for its shadow: what a painted board covers."""
         x, y, w, h = self.board_rect
         room = math.ceil(72 * self.unit)
         return x - room, y - room, w + 2 * room, h + 2 * room
 
     def to_px(self, point: Point) -> Point:
-        """A point given in pitches, in pixels."""
+        """Turn a point given in pitches into pixels."""
         return self.centre[0] + point[0] * self.pitch, self.centre[1] + point[1] * self.pitch
 
     def px(self, place: Place) -> Point:
-        """The pixel in the middle of a place."""
+        """Return the pixel in the middle of a place."""
         return self.to_px(self.geometry.point(place))
 
     def hit(self, pos: Point, centre_slots: int = 1) -> Place | None:
-        """The place under a pixel, if any; generous, so that a near miss still counts."""
+        """Return the place under a pixel, if any; generous, so that a near miss still counts."""
         x, y = ((pos[i] - self.centre[i]) / self.pitch for i in (0, 1))
         if math.hypot(x, y) <= self.geometry.rosette:
             slots = [Place.centre(slot) for slot in range(max(1, centre_slots))]
@@ -258,7 +258,7 @@ class BoardLayout:
         tall: tuple[int, int] | None = None,
         inset: tuple[int, int] | None = None,
     ) -> dict[int, PlateBox]:
-        """The name plates of these seats: on a square board, or on the felt around the others.
+        """Return the name plates of these seats: on a square board, or on the felt around the others.
 
         Sizes left out are those of a 1920×1080 window, scaled; `rect` bounds the felt that may be used.
         """

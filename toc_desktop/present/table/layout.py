@@ -61,7 +61,7 @@ class Fan:
         return self._clickable(cards, raised)
 
     def _steps(self, count: int, raised: int | None) -> tuple[float, float]:
-        """From one card to the next, and from the raised one to its neighbour, which must stay in view."""
+        """Return the way to the next card, and from a raised card to the one after, left in view."""
         cw = self.card
         room = self.zone.w - round(cw * 1.14) - round(8 * self.unit)
         step = min(cw * 0.845, room / max(1, count - 1))
@@ -180,7 +180,7 @@ class _Parts:
 
 
 def given_spot(layout: TableLayout, seat: int) -> tuple[tuple[int, int], int]:
-    """Where a card given in the exchange lies, and its width: beside its giver's plate, off the cells."""
+    """Return where a card given in the exchange lies, beside its giver's plate, and its width."""
     board, plate = layout.board, Box(*layout.plates[seat].rect)
     width = max(20, round(board.pitch * 0.86))
     half_w, half_h, gap = width // 2, round(width * 0.7), max(3, round(board.pitch * 0.1))
@@ -211,7 +211,7 @@ def _top_row(m: Metrics, x: int, right: int, y: int) -> tuple[Box, tuple[Box, ..
 
 
 def _side(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
-    """Board at the left, everything else at its right."""
+    """Put the board at the left, everything else at its right."""
     width = min(m.width, round(m.height * WIDEST))
     left = (m.width - width) // 2
     margin = m.px(18)
@@ -231,7 +231,7 @@ def _side(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
 
 
 def _stacked(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
-    """Title and banner above the board, piles and hand under it."""
+    """Put title and banner above the board, piles and hand under it."""
     margin = m.px(24)
     title, icons = _top_row(m, margin, m.width - margin, m.px(16))
     banner = Box(margin, icons[0].bottom + m.px(10), m.width - 2 * margin, max(banner_height, m.px(84)))
@@ -246,12 +246,12 @@ def _stacked(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
 
 
 def _card_width(m: Metrics, zone: Box) -> int:
-    """As large as drawn, unless five of them would not fit side by side."""
+    """Return a card's width: as large as drawn, unless five of them would not fit side by side."""
     return max(56, min(m.px(CARD), round(zone.w / 3.4)))
 
 
 def _log_width(m: Metrics, middle: Box, arms: int) -> int:
-    """How wide the log is beside the piles; 0 where it has no room and opens over the table instead."""
+    """Return the width of the log beside the piles; 0 where it has no room and opens over the table."""
     needed = round(15 * m.text(18.5) + 70 * m.unit)
     width = max(round(middle.w * (0.512 if arms == 4 else 0.57)), needed)
     fits = middle.w - width >= m.px(260) and middle.h >= 11 * m.text(18.5)
@@ -259,7 +259,7 @@ def _log_width(m: Metrics, middle: Box, arms: int) -> int:
 
 
 def _piles(m: Metrics, zone: Box) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
-    """Centres of stock and discard, the width of their cards, and whether a label fits under each."""
+    """Return the centres of stock and discard, their cards' width, and whether a label fits under each."""
     label = round(m.text(18.5) * 1.95) + m.px(14)
     widest = min(m.px(PILE), round(zone.w / 2.45))
     width = min(widest, round((zone.h - label - m.px(12)) / 1.44))

@@ -53,26 +53,26 @@ class Lesson:
 
     @property
     def title(self) -> str:
-        """The key of its name."""
+        """Return the key of its name."""
         return f"lessons.{self.id}.title"
 
     @property
     def about(self) -> str:
-        """The key of the line that says what it is about."""
+        """Return the key of the line that says what it is about."""
         return f"lessons.{self.id}.about"
 
     def words(self, task: Task, what: str) -> str:
-        """The key of a task's ``text``, ``done`` or ``help``."""
+        """Return the key of a task's ``text``, ``done`` or ``help``."""
         return f"lessons.{self.id}.{task.id}.{what}"
 
 
 def seating() -> Seating:
-    """Four in pairs; the learner sits at the bottom, the partner opposite."""
+    """Seat four in pairs; the learner sits at the bottom, the partner opposite."""
     return Seating.standard(4, 2)
 
 
 def table_of(task: Task) -> Game:
-    """The table as a task lays it out, every card of the deck in one place."""
+    """Return the table as a task lays it out, every card of the deck in one place."""
     rules = find_preset(PRESET).rules_for(2)
     pawns = [BASE] * (PAWNS_EACH * 4)
     for player, cells in task.pawns.items():
@@ -106,7 +106,7 @@ def table_of(task: Task) -> Game:
 
 
 def _mixed(jokers: int) -> list[Card]:
-    """The deck in an order that looks shuffled and is always the same."""
+    """Return the deck in an order that looks shuffled and is always the same."""
     deck = full_deck(jokers)
     return [deck[(k * 23 + 7) % len(deck)] for k in range(len(deck))]
 
@@ -127,12 +127,12 @@ def _came_home(step: Step) -> bool:
 
 
 def _ends_on(cell: Cell) -> Goal:
-    """One of the learner's pawns stands there after the card."""
+    """Ask that one of the learner's pawns stands there after the card."""
     return lambda step: cell in step.game.pawns[:PAWNS_EACH]
 
 
 def _took(count: int, of: Player | None = None) -> Goal:
-    """At least so many pawns were sent to their camp, of one player if that is said."""
+    """Ask that at least so many pawns were sent to their camp, of one player if that is said."""
 
     def goal(step: Step) -> bool:
         taken = [e.pawn // PAWNS_EACH for e in step.events if isinstance(e, events.PawnCaptured)]
@@ -239,7 +239,7 @@ LESSON_IDS = tuple(lesson.id for lesson in LESSONS)
 
 
 def find_lesson(lesson_id: str) -> Lesson:
-    """The lesson of that name."""
+    """Return the lesson of that name."""
     return next(lesson for lesson in LESSONS if lesson.id == lesson_id)
 
 
@@ -255,7 +255,7 @@ _SHOWN = {
 
 
 def picture_of(lesson: Lesson) -> Diagram:
-    """A little board that shows what a lesson is about."""
+    """Return a little board that shows what a lesson is about."""
     rules = find_preset(PRESET).rules_for(2)
     if lesson.id in _SHOWN:
         page = rules_page(rules, seating())
@@ -272,13 +272,13 @@ DONE = -1
 
 
 def task_reached(progress: Mapping[str, int], lesson: Lesson) -> int:
-    """The task to begin with: where it was left, or the first again once all are done."""
+    """Return the task to begin with: where it was left, or the first again once all are done."""
     reached = progress.get(lesson.id, 0)
     return reached if 0 <= reached < len(lesson.tasks) else 0
 
 
 def is_done(progress: Mapping[str, int], lesson: Lesson) -> bool:
-    """Whether a lesson was finished once."""
+    """Tell whether a lesson was finished once."""
     return progress.get(lesson.id, 0) == DONE
 
 
@@ -291,5 +291,5 @@ def note_task(progress: dict[str, int], lesson: Lesson, done: int) -> None:
 
 
 def next_lesson(progress: Mapping[str, int]) -> Lesson | None:
-    """The first lesson that is not finished."""
+    """Return the first lesson that is not finished."""
     return next((lesson for lesson in LESSONS if not is_done(progress, lesson)), None)

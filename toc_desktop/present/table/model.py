@@ -52,7 +52,7 @@ class Banner:
 def plates(
     snapshot: TableSnapshot, seating: Seating, seat_infos: Sitters, viewer: Player, activity: Activity
 ) -> list[Plate]:
-    """The plates of all players; the one whose turn it is glows and says so."""
+    """Return the plates of all players; the one whose turn it is glows and says so."""
     made = []
     lit = lit_players(snapshot, activity)
     for player, seat_info in enumerate(seat_infos):
@@ -76,7 +76,7 @@ def plates(
 
 
 def lit_players(snapshot: TableSnapshot, activity: Activity) -> tuple[Player, ...]:
-    """Whose plates glow: the winners, who deals, or whose turn it is; nobody's while cards change hands."""
+    """Return whose plates glow: winners, who deals, or whose turn it is; nobody while cards change hands."""
     if snapshot.winners:
         return snapshot.winners
     if activity == "swap":
@@ -130,7 +130,7 @@ def banner(
     selection: Selection | None,
     pending: bool = False,
 ) -> Banner:
-    """Whose turn it is, what is asked of the viewer, and the buttons that answer it."""
+    """Return whose turn it is, what is asked of the viewer, and the buttons that answer it."""
     if snapshot.winners:
         return _won(snapshot, seat_infos, viewer)
     if activity in ("deal", "swap"):
@@ -155,7 +155,7 @@ def banner(
 
 
 def _handled(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player, activity: Activity) -> Banner:
-    """While cards are dealt or change hands it is nobody's turn."""
+    """Return the banner of nobody's turn, while cards are dealt or change hands."""
     if activity == "swap":
         sub = tr("table.sub.swapped")
     elif snapshot.dealer == viewer and seat_infos[viewer].is_human:
@@ -195,7 +195,7 @@ def _of_other(
 
 
 def asked(selection: Selection, seat_infos: Sitters) -> str:
-    """What the viewer is asked to do next."""
+    """Say what the viewer is asked to do next."""
     view = selection.view
     if view.phase == "exchange":
         side = view.seating.members(view.player)
@@ -258,7 +258,7 @@ def _pending_buttons() -> tuple[tuple[ButtonTarget, str], ...]:
 
 
 def card_state(card: Card, selection: Selection | None, view: PlayerView, phase_open: bool) -> CardState:
-    """How a card of the viewer's hand is drawn: playable, locked, chosen, or plain while others play."""
+    """Tell how a card of the viewer's hand is drawn: playable, locked, chosen, or plain while others play."""
     if selection is None or not phase_open or view.turn != view.player:
         return "normal"
     if card == selection.card:

@@ -38,7 +38,7 @@ class SeatInfo:
 
     @property
     def is_human(self) -> bool:
-        """Whether a person decides here."""
+        """Tell whether a person decides here."""
         return self.level is None
 
 
@@ -46,12 +46,12 @@ Sitters = Sequence[SeatInfo]
 
 
 def capital(words: str) -> str:
-    """The same words at the beginning of a sentence."""
+    """Return the same words for the beginning of a sentence."""
     return words[:1].upper() + words[1:]
 
 
 def card_title(card: Card) -> str:
-    """A card without its article, for the beginning of a line: "7 de cœur", "As de pique"."""
+    """Return a card without its article, for the beginning of a line: "7 de cœur", "As de pique"."""
     words = card_words(card)
     for article in ("le ", "la ", "l’", "the "):
         if words.startswith(article):
@@ -61,7 +61,7 @@ def card_title(card: Card) -> str:
 
 
 def pawn_words(pawn: Pawn, seat_infos: Sitters, viewer: Player) -> str:
-    """Whose pawn it is: "ton pion", "le pion de Léa", "le pion d’Inès"."""
+    """Say whose pawn it is: "ton pion", "le pion de Léa", "le pion d’Inès"."""
     owner = owner_of(pawn)
     if owner == viewer:
         return tr("table.pawn.mine")
@@ -71,7 +71,7 @@ def pawn_words(pawn: Pawn, seat_infos: Sitters, viewer: Player) -> str:
 
 
 def place_words(seating: Seating, pawn: Pawn, cell: Cell) -> str:
-    """Where a pawn stands."""
+    """Say where a pawn stands."""
     if seating.is_track(cell):
         if cell == seating.start(owner_of(pawn)):
             return tr("table.place.start")
@@ -85,7 +85,7 @@ def place_words(seating: Seating, pawn: Pawn, cell: Cell) -> str:
 
 
 def refusal_words(view: PlayerView, refused: Refused, seat_infos: Sitters) -> str:
-    """Why a click did nothing, in one sentence."""
+    """Say why a click did nothing, in one sentence."""
     match refused.cause:
         case "turn":
             return tr("table.refuse.turn")
@@ -103,7 +103,7 @@ def refusal_words(view: PlayerView, refused: Refused, seat_infos: Sitters) -> st
 
 
 def card_refusal(view: PlayerView, card: Card, seat_infos: Sitters) -> str:
-    """Why a card cannot be played."""
+    """Say why a card cannot be played."""
     reasons = why_not(view, card)
     if not reasons:
         return ""
@@ -126,7 +126,7 @@ def _pawn_refusal(view: PlayerView, refused: Refused, seat_infos: Sitters) -> st
 
 
 def why_words(reason: Refusal, seat_infos: Sitters, viewer: Player) -> str:
-    """One reason of the engine, in words."""
+    """Say one reason of the engine in words."""
     blocker = pawn_words(reason.blocker, seat_infos, viewer) if reason.blocker is not None else ""
     return tr(f"table.why.{reason.reason}", blocker=blocker, n=reason.count or 0)
 
@@ -135,7 +135,7 @@ def why_words(reason: Refusal, seat_infos: Sitters, viewer: Player) -> str:
 
 
 def effect_words(told: Preview, seat_infos: Sitters, viewer: Player) -> str:
-    """The telling effect of an option, for the bubble at its end; nothing when it just moves."""
+    """Say the telling effect of an option, for the bubble at its end; nothing when it just moves."""
     others = list(dict.fromkeys(owner_of(loss.pawn) for loss in told.losses))
     if others:
         if others == [viewer]:
@@ -153,7 +153,7 @@ def effect_words(told: Preview, seat_infos: Sitters, viewer: Player) -> str:
 
 
 def consequence_words(told: Preview, seat_infos: Sitters, viewer: Player) -> str:
-    """What would follow, as one sentence: who loses how much, and where the pawn would be."""
+    """Say what would follow, as one sentence: who loses how much, and where the pawn would be."""
     clauses = []
     for loss in told.losses:
         owner = owner_of(loss.pawn)

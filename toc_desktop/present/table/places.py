@@ -9,12 +9,12 @@ from toc_desktop.present.table.geometry import Place
 
 
 def owner_of(pawn: Pawn) -> Player:
-    """The player whose colour a pawn has."""
+    """Return the player whose colour a pawn has."""
     return pawn // PAWNS_EACH
 
 
 def place_of(seating: Seating, pawn: Pawn, cell: Cell) -> Place:
-    """Where a pawn on that cell is seen; the centre as its first slot.
+    """Return where a pawn on that cell is seen; the centre as its first slot.
 
     >>> place_of(Seating.standard(4), 5, 73)
     Place(kind='home', seat=1, index=1)
@@ -29,7 +29,7 @@ def place_of(seating: Seating, pawn: Pawn, cell: Cell) -> Place:
 
 
 def places_of(seating: Seating, pawns: Sequence[Cell]) -> tuple[Place, ...]:
-    """Where every pawn is seen; pawns that share the centre stand side by side."""
+    """Return where every pawn is seen; pawns that share the centre stand side by side."""
     places = []
     inside = 0
     for pawn, cell in enumerate(pawns):
@@ -41,24 +41,24 @@ def places_of(seating: Seating, pawns: Sequence[Cell]) -> tuple[Place, ...]:
 
 
 def path_places(seating: Seating, pawn: Pawn, path: Sequence[Cell]) -> tuple[Place, ...]:
-    """The places a pawn touches on its way."""
+    """Return the places a pawn touches on its way."""
     return tuple(place_of(seating, pawn, cell) for cell in path)
 
 
 def same_spot(a: Place, b: Place) -> bool:
-    """Whether a click on one means the other: all slots of the centre are one cell."""
+    """Tell whether a click on one means the other: all slots of the centre are one cell."""
     return a == b or a.kind == b.kind == "centre"
 
 
 def steps_done(seating: Seating, pawn: Pawn, cell: Cell) -> int:
-    """How far a pawn on the track has come, counted from its start; what it loses when it is sent home."""
+    """Count how far a pawn on the track has come from its start: what it loses when it is sent home."""
     if not seating.is_track(cell):
         return 0
     return (cell - seating.start(owner_of(pawn))) % seating.track_length
 
 
 def steps_to_home(seating: Seating, pawn: Pawn, cell: Cell) -> int | None:
-    """How many steps from a track cell to the first home cell; None elsewhere.
+    """Count the steps from a track cell to the first home cell; None elsewhere.
 
     >>> steps_to_home(Seating.standard(4), 0, 45)
     26

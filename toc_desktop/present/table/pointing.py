@@ -46,7 +46,7 @@ def offer(
     place: Place | None = None,
     pending: Option | None = None,
 ) -> Offer:
-    """What to show for a selection while a card or a place is pointed at."""
+    """Return what to show for a selection while a card or a place is pointed at."""
     if pending is not None:
         if not pending.legs:
             return Offer()
@@ -84,7 +84,7 @@ def offer(
 
 
 def _meant(selection: Selection, card: Card | None, place: Place | None) -> list[Option]:
-    """The options that what is pointed at stands for; else those of what is chosen; else none."""
+    """Return the options that what is pointed at stands for; else those of what is chosen; else none."""
     if card is not None and selection.walk is None and card != selection.card:
         return [o for o in selection.every if o.card == card and o.legs]
     if place is not None:
@@ -96,7 +96,7 @@ def _meant(selection: Selection, card: Card | None, place: Place | None) -> list
 
 
 def _besides(selection: Selection, meant: list[Option], strong: list[Option]) -> list[Option]:
-    """What else could be meant: with a card chosen, all it can do, so that the choice stays in sight."""
+    """Return what else could be meant: all that a chosen card can do, so that the choice stays in sight."""
     rest = selection.candidates if selection.card is not None else meant
     taken = {option.key for option in strong}
     # A pawn whose way is drawn already needs no shorter ghost of itself on it.
@@ -124,7 +124,7 @@ def _distinct(options: Iterable[Option]) -> list[Option]:
 
 
 def _worth_a_path(options: list[Option]) -> list[Option]:
-    """Of the parts of a seven only the longest of each pawn, each outcome once, and not too many."""
+    """Keep, of the parts of a seven, only the longest of each pawn, each outcome once, and not too many."""
     walks = [o for o in _distinct(options) if o.kind != "swap"]
     longest: dict[tuple[object, ...], Option] = {}
     for option in walks:
@@ -140,7 +140,7 @@ def _homeward(option: Option) -> bool:
 
 
 def _reaches(selection: Selection, sevens: list[Option], place: Place | None) -> tuple[Reach, ...]:
-    """Every cell where a part of the seven could end, for the pawns that are meant."""
+    """Return every cell where a part of the seven could end, for the pawns that are meant."""
     if not sevens:
         return ()
     meant = _movers(sevens)

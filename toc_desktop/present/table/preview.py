@@ -25,7 +25,7 @@ class Trail:
 
     @property
     def target(self) -> Place:
-        """Where the pawn would stand."""
+        """Return where the pawn would stand."""
         return self.places[-1]
 
 
@@ -56,7 +56,7 @@ class Preview:
 
     @property
     def swaps(self) -> bool:
-        """Whether two pawns trade places."""
+        """Tell whether two pawns trade places."""
         return self.option.kind == "swap"
 
 
@@ -110,7 +110,7 @@ def _trail(
 
 
 def _is_jump(path: Sequence[Cell]) -> bool:
-    """Whether the last step of a counted way is a jump: all other steps go to a neighbour."""
+    """Tell whether the last step of a counted way is a jump: all other steps go to a neighbour."""
     a, b = path[-2], path[-1]
     return abs(b - a) >= 18 and (b - a) % 18 == 0
 
@@ -131,7 +131,7 @@ def _passed(
 
 
 def _guards(view: PlayerView, after: Sequence[Cell], pawn: Pawn) -> Place | None:
-    """The mover's own start, when standing there stops everybody."""
+    """Return the mover's own start, when standing there stops everybody."""
     start = view.seating.start(owner_of(pawn))
     if view.rules.start_blocks and after[pawn] == start:
         return Place.track(start)

@@ -52,31 +52,31 @@ class Selection:
 
     @classmethod
     def start(cls, view: PlayerView) -> Selection:
-        """Nothing chosen yet, with all that may be."""
+        """Begin with nothing chosen yet, and all that may be."""
         return cls(view, every=options_of(view))
 
     @property
     def cleared(self) -> Selection:
-        """Nothing chosen any more."""
+        """Return the selection with nothing chosen any more."""
         return replace(self, card=None, spots=(), walk=None)
 
     # What is possible.
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """All that may be done with the card chosen (or any), the parts of the seven so far played."""
+        """Return all that may be done with the card chosen (or any), the parts of the seven so far played."""
         if self.walk is not None:
             return tuple(parts_of(self.view, self.walk))
         return tuple(o for o in self.every if self.card is None or o.card == self.card)
 
     @cached_property
     def candidates(self) -> tuple[Option, ...]:
-        """The options that agree with every click."""
+        """Return the options that agree with every click."""
         return self._matching(self.spots)
 
     @cached_property
     def dead_ends(self) -> tuple[Option, ...]:
-        """Parts of the chosen seven that the rules allow, but after which the rest could not be played."""
+        """Return the parts of the chosen seven that are allowed but leave a rest that could not be played."""
         walk = self.walk or self._begun(self.card)
         if walk is None:
             return ()
@@ -85,17 +85,17 @@ class Selection:
 
     @cached_property
     def pawns(self) -> tuple[Cell, ...]:
-        """Where all pawns stand, with the parts of the seven so far played."""
+        """Return where all pawns stand, with the parts of the seven so far played."""
         return self.walk.pawns if self.walk is not None else self.view.pawns
 
     @property
     def playable(self) -> frozenset[Card]:
-        """The cards that can be used now."""
+        """Return the cards that can be used now."""
         return frozenset(o.card for o in self.every if o.card is not None)
 
     @property
     def fitting_cards(self) -> frozenset[Card]:
-        """The cards that agree with the places chosen so far."""
+        """Return the cards that agree with the places chosen so far."""
         return frozenset(o.card for o in self.candidates if o.card is not None)
 
     @property
@@ -107,8 +107,10 @@ class Selection:
 
     @cached_property
     def choices(self) -> dict[ButtonTarget, Option]:
-        """Different plays of one card by one pawn to one place, which no further click could tell apart: a
-        jack that swaps, or advances to the same pawn and captures it."""
+        """Return the plays of one card by one pawn to one place, which no further click could tell apart.
+
+        A jack may swap with a pawn, or advance to the same pawn and capture it.
+        """
         by_kind = {ButtonTarget("do", o.kind): o for o in self.candidates if o.pawn is not None}
         ways = {(o.pawn, o.target) for o in by_kind.values()}
         if len(self.spots) < 2 or len(by_kind) < 2 or len(ways) > 1:
@@ -117,37 +119,37 @@ class Selection:
 
     @property
     def movers(self) -> frozenset[Pawn]:
-        """The pawns that could move next."""
+        """Return the pawns that could move next."""
         return frozenset(leg.pawn for o in self.candidates for leg in o.legs[:1])
 
     @property
     def targets(self) -> frozenset[Place]:
-        """The places where a candidate ends."""
+        """Return the places where a candidate ends."""
         return frozenset(o.target for o in self.candidates if o.target is not None)
 
     @property
     def left(self) -> int | None:
-        """Steps of the seven still to be played, once a part has been."""
+        """Return the steps of the seven still to be played, once a part has been."""
         return self.walk.left if self.walk is not None else None
 
     @property
     def empty(self) -> bool:
-        """Whether nothing has been chosen."""
+        """Tell whether nothing has been chosen."""
         return self.card is None and not self.spots and self.walk is None
 
     def place(self, pawn: Pawn) -> Place:
-        """Where a pawn is seen now."""
+        """Return where a pawn is seen now."""
         return place_of(self.view.seating, pawn, self.pawns[pawn])
 
     def pawn_at(self, place: Place) -> Pawn | None:
-        """The pawn on a place, if any; in a shared centre the first."""
+        """Return the pawn on a place, if any; in a shared centre the first."""
         found = (pawn for pawn in range(len(self.pawns)) if same_spot(self.place(pawn), place))
         return next(found, None)
 
     # Clicks.
 
     def click_card(self, card: Card) -> Click:
-        """A card of the hand: choose it, or put it back when it was chosen."""
+        """Choose a card of the hand, or put it back when it was chosen."""
         if not self.every:
             return self._refuse("turn", card=card)
         if self.walk is not None:
@@ -164,7 +166,7 @@ class Selection:
         return chosen._settle()
 
     def click_place(self, place: Place) -> Click:
-        """A cell, or the pawn on it: as mover or as target, whichever is meant."""
+        """Choose a cell, or the pawn on it: as mover or as target, whichever is meant."""
         if not self.every:
             return self._refuse("turn", place=place, pawn=self.pawn_at(place))
         if self.spots and same_spot(self.spots[-1], place):
@@ -175,11 +177,11 @@ class Selection:
         return self._refuse_place(place)
 
     def click_pawn(self, pawn: Pawn) -> Click:
-        """A pawn, wherever it stands."""
+        """Choose a pawn, wherever it stands."""
         return self.click_place(self.place(pawn))
 
     def press_button(self, button: ButtonTarget) -> Click:
-        """Fold, pass, a hand size, or one of the choices left."""
+        """Fold, pass, take a hand size, or one of the choices left."""
         if button in self.choices:
             return self.take(self.choices[button])
         for option in self.every:
@@ -188,7 +190,7 @@ class Selection:
         return self._refuse("turn")
 
     def back(self) -> Selection:
-        """One step back: the last place, the last part of the seven, then the card."""
+        """Go one step back: the last place, the last part of the seven, then the card."""
         if self.spots:
             return replace(self, spots=self.spots[:-1])
         if self.walk is not None:

@@ -33,7 +33,7 @@ class Tempo:
 
     @property
     def instant(self) -> bool:
-        """Whether nothing is animated at all."""
+        """Tell whether nothing is animated at all."""
         return self.card == 0
 
 
@@ -41,7 +41,7 @@ _FACTORS = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 
 
 def tempo(speed: str = "normal", reduced: bool = False) -> Tempo:
-    """The tempo of a speed; an unknown one is normal.
+    """Return the tempo of a speed; an unknown one is normal.
 
     >>> tempo("fast").hop
     0.045

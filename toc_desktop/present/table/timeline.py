@@ -33,7 +33,7 @@ class TableSnapshot:
 
     @classmethod
     def of(cls, view: PlayerView) -> TableSnapshot:
-        """The table of a view."""
+        """Return the table of a view."""
         hands = tuple(
             view.hand if player == view.player else (HIDDEN,) * size
             for player, size in enumerate(view.hand_sizes)
@@ -52,7 +52,7 @@ class TableSnapshot:
 
     @classmethod
     def opening(cls, view: PlayerView) -> TableSnapshot:
-        """The table before the first deal: pawns set out, no cards."""
+        """Return the table before the first deal: pawns set out, no cards."""
         players = view.seating.players
         pawns = [BASE] * (PAWNS_EACH * players)
         if view.rules.fast_start:
@@ -62,11 +62,11 @@ class TableSnapshot:
         return cls(tuple(pawns), nothing, 0, (), (False,) * players, view.dealer, view.turn, view.phase)
 
     def with_hand(self, player: Player, hand: Hand) -> TableSnapshot:
-        """The same table with another hand of one player."""
+        """Return the same table with another hand of one player."""
         return replace(self, hands=(*self.hands[:player], hand, *self.hands[player + 1 :]))
 
     def with_pawn(self, pawn: Pawn, cell: Cell) -> TableSnapshot:
-        """The same table with one pawn elsewhere."""
+        """Return the same table with one pawn elsewhere."""
         return replace(self, pawns=(*self.pawns[:pawn], cell, *self.pawns[pawn + 1 :]))
 
 
@@ -122,7 +122,7 @@ class Act:
 
     @property
     def end(self) -> float:
-        """When it is over."""
+        """Return when it is over."""
         return self.start + self.length
 
 
@@ -144,7 +144,7 @@ class Shown:
 
     @property
     def moving_pawns(self) -> frozenset[Pawn]:
-        """Pawns drawn on their way rather than on their cell."""
+        """Return the pawns drawn on their way rather than on their cell."""
         return frozenset(m.motion.pawn for m in self.moving if isinstance(m.motion, PawnWalk))
 
 
@@ -157,12 +157,12 @@ class Timeline:
 
     @cached_property
     def length(self) -> float:
-        """Seconds in all."""
+        """Return the seconds in all."""
         return max((act.end for act in self.acts), default=0.0)
 
     @cached_property
     def _stages(self) -> tuple[list[float], list[TableSnapshot]]:
-        """The table from each moment on at which it changes."""
+        """Return the table from each moment on at which it changes."""
         changes = [(a.start, i, a.lift) for i, a in enumerate(self.acts) if a.lift is not None]
         changes += [(a.end, i, a.land) for i, a in enumerate(self.acts) if a.land is not None]
         changes.sort(key=lambda change: change[:2])
@@ -174,7 +174,7 @@ class Timeline:
         return times, stages
 
     def at(self, time: float) -> Shown:
-        """What is seen so many seconds after the beginning."""
+        """Return what is seen so many seconds after the beginning."""
         if time <= 0:
             return Shown(self.before)
         times, stages = self._stages
@@ -189,7 +189,7 @@ class Timeline:
 
     @cached_property
     def _handling(self) -> tuple[tuple[str, float, float], ...]:
-        """When cards are dealt or change hands: the kind, its beginning and its end."""
+        """Return when cards are dealt or change hands: the kind, its beginning and its end."""
         flights = [(a, a.motion) for a in self.acts if isinstance(a.motion, CardFlight)]
         dealt = [a for a, flight in flights if flight.start.kind == "stock"]
         found = []
@@ -202,21 +202,21 @@ class Timeline:
         return tuple(found)
 
     def handling(self, time: float) -> str:
-        """What is done with the cards at a moment: ``deal``, ``swap``, or nothing."""
+        """Tell what is done with the cards at a moment: ``deal``, ``swap``, or nothing."""
         return next((kind for kind, start, end in self._handling if start <= time < end), "")
 
     def cues(self, after: float, until: float) -> list[str]:
-        """The sounds due in a span of time, its beginning excluded."""
+        """Return the sounds due in a span of time, its beginning excluded."""
         return [cue for act in self.acts for delay, cue in act.cues if after < act.start + delay <= until]
 
 
 def ease(progress: float) -> float:
-    """Slow at both ends."""
+    """Go slowly at both ends."""
     return progress * progress * (3 - 2 * progress)
 
 
 def along(places: Sequence[Place], progress: float) -> tuple[Place, Place, float]:
-    """The two places a walk is between, and how far from the first to the second."""
+    """Return the two places a walk is between, and how far from the first to the second."""
     steps = len(places) - 1
     if steps < 1 or progress >= 1:
         return places[-1], places[-1], 0.0
