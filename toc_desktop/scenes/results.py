@@ -23,6 +23,7 @@ from toc_desktop.support.layout import Box, Fr, column, flow, grid, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets import Button, Flag, Label, Panel, Picture, ScrollArea, Series, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.lists import Drawer
@@ -164,8 +165,8 @@ class ResultsScene(Scene[Services]):
         head = Box(box.x, box.y, box.w, title_h)
         widgets: list[Widget] = [Label(head, title, 28, self.theme.title, "serif_bold", leading=1.25)]
         under = head if beside else Box(box.x, head.bottom, box.w, what_h)
-        align = "right" if beside else "left"
-        widgets.append(Label(under, what, 19, self.theme.text_muted, align=align))  # type: ignore[arg-type]
+        align: Align = "right" if beside else "left"
+        widgets.append(Label(under, what, 19, self.theme.text_muted, align=align))
         plot = Box(box.x, under.bottom + m.px(14), box.w, max(60, box.bottom - under.bottom - m.px(14)))
         series = [
             Series(self.names[p], self.theme.seat(self.seat_styles[p].colour), tuple(100 * v for v in values))

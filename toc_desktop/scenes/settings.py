@@ -82,15 +82,25 @@ class SettingsScene(Scene[Services]):
         ]
         foot = ("reset", tr("settings.reset"), self.ask_reset)
         main = add_tabs(self, rest, "groups", tr("settings.groups"), tabs, self.group, self.show_group, foot)
-        rows: list[Row] = getattr(self, f"_{self.group}_rows")(main.w)
+        rows = self._rows(main.w)
         if not self.shows("reset"):
             label = tr("settings.reset")
             rows.append(button_row(self, "reset", label, "", label, self.ask_reset))
         if self.group in ("display", "colours") and self.m.wide:
             side, main = main.take_right(round(main.w * 0.38), self.m.px(20))
             self._add_preview(side)
-            rows = getattr(self, f"_{self.group}_rows")(main.w)
+            rows = self._rows(main.w)
         add_rows(self, PartTarget("rows", self.group), main, rows)
+
+    def _rows(self, width: int) -> list[Row]:
+        makers = {
+            "game": self._game_rows,
+            "display": self._display_rows,
+            "sound": self._sound_rows,
+            "colours": self._colours_rows,
+            "keys": self._keys_rows,
+        }
+        return makers[self.group](width)
 
     def _add_preview(self, side: Box) -> None:
         """Add the board in this theme and these colours."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.engine import PRESETS, Preset
 from toc_desktop.present.rules.new_game import Draft, Offer, problem_words
 from toc_desktop.present.rules.preset_names import number_list, players_words, preset_lines, preset_title
-from toc_desktop.render.chips import chip_tile
+from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.rule_chips import telling_chip
 from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
@@ -141,11 +141,7 @@ class SetupScene(Scene[Services]):
         area = Box(box.x, box.y, box.w, height * lines_n + gap * (lines_n - 1))
         cards: list[Widget] = []
         for (preset, title, sub, lines), cell in zip(faces, grid(area, n, lines_n, gap), strict=False):
-            chip = telling_chip(preset.rules)
-
-            def picture(p: Painter, place: Box, chip=chip) -> None:  # type: ignore[no-untyped-def]
-                p.surface.blit(chip_tile(chip, place.w, hc=p.theme.high_contrast), place[:2])
-
+            picture = _chip_drawer(telling_chip(preset.rules))
             chosen = self.draft.preset == preset.name
             cards.append(
                 Card(
@@ -326,3 +322,10 @@ class SetupScene(Scene[Services]):
     def start(self) -> None:
         """Begin the game and sit down."""
         self.navigator.start(self, self.draft.setup())
+
+
+def _chip_drawer(chip: Chip) -> Callable[[Painter, Box], None]:
+    def draw(p: Painter, place: Box) -> None:
+        p.surface.blit(chip_tile(chip, place.w, hc=p.theme.high_contrast), place[:2])
+
+    return draw

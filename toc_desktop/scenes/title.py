@@ -65,11 +65,6 @@ class TitleScene(Scene[Services]):
         self._seen_for = 0.0
         self._menu_right = 0
 
-    @property
-    def first_focus(self) -> str:  # type: ignore[override]
-        """Return the button to begin at: continue, when there is a game to continue."""
-        return "continue" if self.last is not None else "play_now"
-
     # Life.
 
     wraps = True
@@ -77,6 +72,7 @@ class TitleScene(Scene[Services]):
     def enter(self) -> None:
         """Look for a game to continue, and say what storage has to say."""
         before, self.last = self.last, self.navigator.last_game(self)
+        self.first_focus = "continue" if self.last is not None else "play_now"
         if self.focus.current is not None and self.last is not None and before != self.last:
             # Back from a table: the way to it comes first.
             self.focus.current = self.first_focus

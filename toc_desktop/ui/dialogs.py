@@ -12,6 +12,7 @@ from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Layer, ScrollArea, TextField, Widget
 from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets.button import Kind
 from toc_desktop.ui.widgets.overlays import Sheet
 
 
@@ -112,9 +113,9 @@ def _text_sheet(
         button_w = min(inner, Button.width(ui, label, 21) + m.px(20))
         if x > pad and x + button_w > pad + inner:
             x, y = pad, y + height + m.px(12)
-        kind = "primary" if i == 0 else "normal"
+        kind: Kind = "primary" if i == 0 else "normal"
         parts.append(
-            Button(PartTarget(q.id, name), Box(x, y, button_w, height), label, press, kind=kind, size=21)  # type: ignore[arg-type]
+            Button(PartTarget(q.id, name), Box(x, y, button_w, height), label, press, kind=kind, size=21)
         )
         x += button_w + gap
     total = y + height + pad

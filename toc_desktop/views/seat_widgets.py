@@ -16,6 +16,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
 from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets import Button, Label, Layer, Look, Painter, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.overlays import Sheet
@@ -149,12 +150,12 @@ class LittleBoard(Widget):
         gap = p.m.px(12)
         box_x = round(x) - gap - width if left else round(x) + gap
         top = min(max(self.box.y, round(y) - height // 2), self.box.bottom - height)
-        align = "right" if left else "left"
+        align: Align = "right" if left else "left"
         if sum(p.theme.panel[:3]) > 380:
             # In a light theme the board's shadow would swallow dark letters.
             pill = Box(box_x, top, width, height).inset(-p.m.px(8), -1)
             p.rounded(pill, height / 2, (*p.theme.plate[:3], 235))
-        p.text(name, Box(box_x, top, width, height), 21, p.theme.name_text, "serif_bold", align)  # type: ignore[arg-type]
+        p.text(name, Box(box_x, top, width, height), 21, p.theme.name_text, "serif_bold", align)
 
 
 def open_look_picker(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
-from toc_desktop.engine import Seating, find_preset
+from toc_desktop.engine import RuleSet, Seating, find_preset
 from toc_desktop.present.table.lessons import find_lesson
 from toc_desktop.scenes.lesson import LessonScene
 from toc_desktop.scenes.lessons import LessonsScene
@@ -39,15 +39,14 @@ def finished(preset: str = "tock-1", players: int = 4, teams: int = 2, seed: int
     return ReplayData.of(session)
 
 
-def _in_memory(app: GameApp, **settings: object) -> None:
+def _in_memory(app: GameApp, settings: Settings | None = None) -> None:
     """Give the app a player of pictures only: nothing is read from or written to the disk."""
-    profile = Profile(replace(Settings(), **settings))  # type: ignore[arg-type]
-    app.services.profile = profile
+    app.services.profile = Profile(settings or Settings())
 
 
-def _rules(app: GameApp, preset: str, section: str | None = None, **options: object) -> None:
+def _rules(app: GameApp, preset: str, section: str | None = None, changed: RuleSet | None = None) -> None:
     _in_memory(app)
-    rules = replace(find_preset(preset).rules_for(2), **options)  # type: ignore[arg-type]
+    rules = changed or find_preset(preset).rules_for(2)
     app.push(RulesScene(app, rules, Seating.standard(4, 2), section, preset))
 
 
@@ -66,13 +65,14 @@ def rules_captures(app: GameApp) -> None:
 @entry("rules-centre")
 def rules_centre(app: GameApp) -> None:
     """Open the rules at the centre, in house rules."""
-    _rules(app, "tock-2", "centre", seven_eats=True, jokers=2)
+    changed = replace(find_preset("tock-2").rules_for(2), seven_eats=True, jokers=2)
+    _rules(app, "tock-2", "centre", changed)
 
 
 @entry("lessons")
 def lessons(app: GameApp) -> None:
     """Open the list of lessons, two done and one begun."""
-    _in_memory(app, lessons={"leave": -1, "advance": -1, "home": 1})
+    _in_memory(app, Settings(lessons={"leave": -1, "advance": -1, "home": 1}))
     app.push(LessonsScene(app))
 
 

@@ -11,6 +11,7 @@ from toc_desktop.commands.gallery import entry
 from toc_desktop.engine import (
     PRESETS,
     CardPlayed,
+    Event,
     Game,
     HandsDealt,
     PawnCaptured,
@@ -122,12 +123,12 @@ def _log(scene: TableScene, *lines: tuple[int, str, str, tuple[object, ...]]) ->
     written = writer.write([HandsDealt(scene.state.view.dealer, 5, ())], None)
     for number, (player, card, kind, more) in enumerate(lines):
         steps = next((m for m in more if isinstance(m, int)), 1)
-        happened: list[object] = [CardPlayed(player, parse_card(card), kind)]
+        happened: list[Event] = [CardPlayed(player, parse_card(card), kind)]
         happened.append(PawnMoved(player * 4, 0, tuple(range(1, steps + 1)), kind))
         for name in more:
             if isinstance(name, str):
                 happened.append(PawnCaptured(names.index(name) * 4, steps, player * 4, False))
-        written += writer.write(happened, number)  # type: ignore[arg-type]
+        written += writer.write(happened, number)
     scene.table.change(log=tuple(written))
 
 
