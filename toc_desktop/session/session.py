@@ -6,6 +6,7 @@ import secrets
 from dataclasses import replace
 from pathlib import Path
 
+from toc_desktop.bots import bot_seed
 from toc_desktop.engine import (
     EngineError,
     Game,
@@ -160,7 +161,7 @@ class Session:
 
     def bot_seed(self, player: int) -> int:
         """Return the seed of a bot's own chance: the same after a resume."""
-        return (self.record.seed * 0x9E3779B97F4A7C15 + player + 1) & ((1 << 64) - 1)
+        return bot_seed(self.record.seed, player)
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return what is to be told, once."""
