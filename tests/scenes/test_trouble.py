@@ -291,6 +291,7 @@ def test_old_games_are_tidied_away_at_the_title_only(monkeypatch: pytest.MonkeyP
     assert len(shelf.running()) == 4, "not before the title is there"
     evening.wait(3)
     assert len(shelf.running()) == 2
+    assert len(shelf.replays()) == 2, "moved, not deleted"
     evening.end()
 
 

@@ -59,7 +59,7 @@ def told(saved: SavedGame) -> Iterator[str]:
     yield from _heading(saved)
     yield ""
     say = _say(saved)
-    for number, (_, step) in enumerate(replay_steps(saved.record)):
+    for number, (_, step) in enumerate(replay_steps(saved.record, log=False)):
         for line in say(step.events, saved.setup.names):
             yield f"{number:4}  {line}"
     yield ""

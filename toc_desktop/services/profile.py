@@ -60,11 +60,11 @@ class Profile:
         return told
 
     def tidy_up(self) -> int:
-        """Once, while no game is open: delete the oldest games beyond the limits; return how many went."""
+        """Once, while no game is open: move the oldest games in progress to the replays; say how many."""
         if self._tidied or not self.store.first_copy:
             return 0
         self._tidied = True
-        return Library(self.store).prune()
+        return Library(self.store).archive()
 
     # The last set-up.
 
