@@ -109,6 +109,9 @@ def read_bounded(path: Path, files: Files = REAL, follow: bool = False, limit: i
             files.close(handle)
     except OSError as error:
         raise StorageError(_read_notice(error)) from error
+    except ValueError as error:
+        # No file can have a name with a zero in it.
+        raise StorageError(notice("missing")) from error
 
 
 def _read_all(handle: int, files: Files, limit: int) -> bytes:
