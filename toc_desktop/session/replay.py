@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,6 +10,7 @@ from toc_desktop.engine import (
     HOME_CELLS,
     PAWNS_EACH,
     Cell,
+    Event,
     Game,
     Record,
     ReplayProgress,
@@ -60,6 +62,15 @@ class ReplayData:
     def step(self, index: int) -> Step:
         """Return the position after ``index`` moves and what the last of them brought about."""
         return self._history.step_at(index)
+
+    def events(self, index: int) -> tuple[Event, ...]:
+        """Return what led to the position after ``index`` moves."""
+        return self._history.events_at(index)
+
+    def steps(self) -> Iterator[tuple[int | None, Step]]:
+        """Yield who moved (nobody at first) and each step, its game without a log: quick for all of them."""
+        for index, (game, happened) in enumerate(self._history.positions()):
+            yield self.mover(index), Step(game, happened)
 
     def game(self, index: int) -> Game:
         """Return the position after ``index`` moves."""
