@@ -10,14 +10,16 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from toc_desktop import __version__
 from toc_desktop.commands import play
 from toc_desktop.support.argparse_words import Parser, translate_argparse
+from toc_desktop.support.folders import PathTrouble, given_folder
 from toc_desktop.support.i18n import available, set_language, tr
-from toc_desktop.support.paths import set_data_dir
+from toc_desktop.support.paths import DATA_DIR_VARIABLE, set_data_dir
 
 PROGRAM = "toc-desktop"
 DEFAULT = "play"
@@ -48,6 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     translate_argparse()
     try:
         args, command = parse(words)
+        args.data_dir = _chosen_folder(args.data_dir)
         if args.data_dir is not None:
             set_data_dir(args.data_dir)
         return int(command.run(args) or 0)
@@ -122,6 +125,22 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
             continue
     # A command may have left the folder out of its own arguments altogether.
     parser.set_defaults(data_dir=parser.get_default("data_dir"))
+
+
+def _chosen_folder(given: str | None) -> Path | None:
+    """Return the folder asked for; one that cannot be, here or in the environment, is refused in words."""
+    flag, text = ("--data-dir", given) if given is not None else (DATA_DIR_VARIABLE, _from_environment())
+    if text is None:
+        return None
+    try:
+        folder = given_folder(text)
+    except PathTrouble as trouble:
+        Parser(prog=PROGRAM).error(f"{flag}: {trouble.words()}")
+    return folder if given is not None else None
+
+
+def _from_environment() -> str | None:
+    return os.environ.get(DATA_DIR_VARIABLE, "").strip() or None
 
 
 def _exists(name: str) -> bool:

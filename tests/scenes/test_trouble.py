@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from tests.scenes.evenings import Evening
+from tests.scenes.moody import MoodyDisk, at_table, move
 from tests.scenes.rooms import saved_game
 from tests.scenes.table_hands import AtOnce, choose
 from toc_desktop.app.recovery import Recovery
@@ -43,47 +44,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     assets.tolerate_missing(False)
 
 
-class MoodyDisk(Files):
-    """A disk that refuses to write while somebody says so."""
-
-    def __init__(self) -> None:
-        self.fault = 0
-
-    def _refuse(self) -> None:
-        if self.fault:
-            raise OSError(self.fault, "injected")
-
-    def create(self, path: Path) -> int:
-        self._refuse()
-        return super().create(path)
-
-    def open_append(self, path: Path) -> int:
-        self._refuse()
-        return super().open_append(path)
-
-
-def at_table(disk: Files) -> Evening:
-    """Somebody who has just sat down, and whose turn it is."""
-    evening = Evening(disk)
-    evening.profile.settings.animation_speed = "instant"
-    evening.click("play_now").frame(2)
-    evening.table.finish()
-    evening.my_turn()
-    return evening
-
-
 def spoil(path: Path, data: bytes) -> None:
     """Damage a file, some time after it was written: the latest game is told by its time."""
     path.write_bytes(data)
     later = time.time() + 60
     os.utime(path, (later, later))
-
-
-def move(evening: Evening) -> None:
-    """One decision, without ceremony."""
-    evening.my_turn()
-    evening.table.driver.submit(choose(evening.table))
-    evening.frame(2)
 
 
 @pytest.mark.parametrize(
@@ -292,6 +257,7 @@ def test_old_games_are_tidied_away_at_the_title_only(monkeypatch: pytest.MonkeyP
     assert len(shelf.running()) == 4, "not before the title is there"
     evening.wait(3)
     assert len(shelf.running()) == 2
+    assert len(shelf.replays()) == 2, "moved, not deleted"
     evening.end()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.games import play, play_out, short_game, sit_down
-from toc_desktop.engine import Game, InvalidRecord, Step, events, replay_steps
+from toc_desktop.engine import Game, InvalidRecord, events, replay_steps
 from toc_desktop.session import History, ReplayData, Session
 from toc_desktop.session.history import EVERY
 from toc_desktop.session.replay import pawn_progress
@@ -36,7 +36,7 @@ def test_a_step_costs_a_few_moves_at_most(monkeypatch: pytest.MonkeyPatch) -> No
     made: list[int] = []
     real = history._again
 
-    def counted(game: Game, index: int) -> Step:
+    def counted(game: Game, index: int) -> Game:
         made.append(index)
         return real(game, index)
 

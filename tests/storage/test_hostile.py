@@ -200,12 +200,14 @@ def test_settings_broken_in_every_way(tmp_path: Path) -> None:
     for data in (*broken(whole, 400, seed=10), *(data for _, data in bombs())):
         file.path.write_bytes(data)
         settings, _ = SettingsFile(tmp_path).load()
-        assert settings_from_dict(json.loads(json.dumps(settings_to_dict(settings))))[1] == ()
+        again, bad = settings_from_dict(json.loads(json.dumps(settings_to_dict(settings))))
+        assert (again, again.unread, bad) == (settings, settings.unread, tuple(settings.unread))
     for name in settings_to_dict(Settings()):
         for value in NASTY:
             settings, bad = settings_from_dict({name: value})
             if bad:
                 assert getattr(settings, name) == getattr(Settings(), name)
+                assert settings_to_dict(settings)[name] == value, "kept as it is"
             json.dumps(settings_to_dict(settings))
 
 

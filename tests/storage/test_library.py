@@ -11,7 +11,7 @@ import pytest
 
 from tests.storage.games import play, play_out, short_game, sit_down, tree
 from toc_desktop.session import Session
-from toc_desktop.storage import BrokenSave, Library, StorageError, Store, journal, library, saves
+from toc_desktop.storage import BrokenSave, Library, StorageError, Store, journal, saves
 
 
 @pytest.fixture
@@ -93,18 +93,6 @@ def test_deleting_a_game_in_progress_counts_it_as_given_up(store: Store) -> None
     assert store.statistics.summary().total.abandoned == 1
 
 
-def test_limits_take_the_oldest_and_never_a_named_game(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "RUNNING_LIMIT", 2)
-    shelf = Library(store)
-    sessions = [play(sit_down(store), 2) for _ in range(4)]
-    for session in sessions:
-        shelf.save_as(session.saved(), "gardée")
-        session.close()
-    assert shelf.prune() == 2
-    assert [entry.id for entry in shelf.running()] == [sessions[3].id, sessions[2].id]
-    assert len(shelf.named()) == 4
-
-
 def test_a_broken_game_is_set_aside_and_its_backup_offered(store: Store) -> None:
     session = play(sit_down(store), 10)
     session.close()
@@ -160,11 +148,15 @@ def test_a_broken_backup_is_not_offered(store: Store) -> None:
 def test_files_of_others_in_our_folders_are_left_alone(store: Store) -> None:
     sit_down(store)
     (store.running / "notes.txt").write_text("rien")
-    (store.running / "old.123-4.tmp").write_text("half")
+    (store.running / "old.toc.123-4.tmp").write_text("half")
+    (store.running / "letter.tmp").write_text("mine")
+    (store.running / "letter.1-2.tmp").write_text("mine too")
     assert len(Library(store).running()) == 1
     assert store.claim() is None
     assert (store.running / "notes.txt").exists()
-    assert not (store.running / "old.123-4.tmp").exists(), "what a killed save left is swept up"
+    assert (store.running / "letter.tmp").exists()
+    assert (store.running / "letter.1-2.tmp").exists()
+    assert not (store.running / "old.toc.123-4.tmp").exists(), "what a killed save left is swept up"
 
 
 def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:

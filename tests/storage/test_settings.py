@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ OTHER = Settings(
 def test_the_example_changes_every_setting() -> None:
     usual = Settings()
     same = [f.name for f in fields(usual) if getattr(usual, f.name) == getattr(OTHER, f.name)]
-    assert same == ["unknown"]
+    assert same == ["unknown", "unread", "told"]
 
 
 def test_everything_is_remembered(tmp_path: Path) -> None:
@@ -130,3 +131,80 @@ def test_keys_go_through_the_file_as_the_key_map_gives_them(tmp_path: Path) -> N
 def test_a_set_up_goes_through_json() -> None:
     setup = default_setup("Léa")
     assert setup_from_dict(json.loads(json.dumps(setup_to_dict(setup)))) == setup
+
+
+# What cannot be read is kept.
+
+
+def written_again(folder: Path, **changes: object) -> tuple[Settings, dict[str, Any]]:
+    """Load the settings, change something and save; return them and the file."""
+    file = SettingsFile(folder)
+    settings, _ = file.load()
+    file.save(replace(settings, **changes))  # type: ignore[arg-type]
+    return settings, json.loads(file.path.read_text(encoding="utf-8"))
+
+
+def house(name: str) -> dict[str, Any]:
+    """Return one house rule as it stands in the file."""
+    row: dict[str, Any] = settings_to_dict(OTHER)["house_rules"][0]
+    return {**row, "name": name}
+
+
+BAD_ROWS = (
+    {**house("Chez Zoé"), "rules": {"jokers": "a thousand"}},
+    {**house("Demain"), "rules": {**house("x")["rules"], "from_tomorrow": True}},
+    "pas une règle",
+    None,
+    {**house("  mal rangée  ")},
+)
+
+
+def test_one_house_rule_that_cannot_be_read_leaves_the_others_and_stays_in_the_file(tmp_path: Path) -> None:
+    rows = [house("un"), BAD_ROWS[0], house("deux"), *BAD_ROWS[1:], house("trois")]
+    (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "house_rules": rows}))
+    settings, values = written_again(tmp_path, hints=False)
+    assert [each.name for each in settings.house_rules] == ["un", "deux", "trois"]
+    assert values["house_rules"] == rows, "verbatim, and in its place"
+    again, values = written_again(tmp_path, house_rules=settings.house_rules[:1])
+    assert len(again.house_rules) == 3
+    assert [row for row in values["house_rules"] if row in BAD_ROWS] == list(BAD_ROWS)
+
+
+def test_it_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"house_rules": [BAD_ROWS[0]], "theme": "neon"}))
+    for expected in ([("setting_part", "house_rules"), ("setting", "theme")], [], []):
+        file = SettingsFile(tmp_path)
+        settings, told = file.load()
+        assert [(each.id, dict(each.args)["name"]) for each in told] == expected
+        assert all(each.words() for each in told)
+        assert file.save(settings) is None
+    values = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
+    values["house_rules"].append("encore")
+    (tmp_path / "settings.json").write_text(json.dumps(values))
+    assert [each.id for each in SettingsFile(tmp_path).load()[1]] == ["setting_part"], "something else is"
+
+
+def test_single_values_entries_and_names_are_kept_too(tmp_path: Path) -> None:
+    values = {
+        "theme": "neon",
+        "keys": {"hint": ["j"], "fly": 7},
+        "lessons": {"exit": 2, "swim": "half"},
+        "last_players": ["Léa", 5, "Zoé"],
+        "last_setup": {"preset": "toc", "rules": {"new": 1}},
+    }
+    (tmp_path / "settings.json").write_text(json.dumps(values))
+    settings, kept = written_again(tmp_path, hints=False)
+    assert (settings.keys, settings.lessons) == ({"hint": ("j",)}, {"exit": 2})
+    assert settings.last_players == ("Léa", "Zoé")
+    assert {name: kept[name] for name in values} == values
+    _, kept = written_again(tmp_path, theme="maple", last_setup=default_setup("Léa"))
+    assert kept["theme"] == "maple", "whoever sets something has decided"
+    assert kept["last_setup"]["preset"] == "toc-bois"
+
+
+def test_more_house_rules_than_there_may_be_are_kept(tmp_path: Path) -> None:
+    rows = [house(f"numéro {number}") for number in range(130)]
+    (tmp_path / "settings.json").write_text(json.dumps({"house_rules": rows}))
+    settings, values = written_again(tmp_path, hints=False)
+    assert len(settings.house_rules) == 100
+    assert values["house_rules"] == rows

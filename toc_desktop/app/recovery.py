@@ -17,19 +17,22 @@ class Recovery(Generic[ServicesT]):
     """Opens the first screen again; gives up if errors keep coming."""
 
     def __init__(
-        self, app: App[ServicesT], home: Callable[[], Scene[ServicesT]], report: Callable[[Exception], None]
+        self,
+        app: App[ServicesT],
+        home: Callable[[], Scene[ServicesT]],
+        report: Callable[[Exception], str | None],
     ) -> None:
         self._app, self._home, self._report = app, home, report
         self._times: list[float] = []
 
     def __call__(self, error: Exception) -> None:
-        """Report the error, open the first screen, and say what happened."""
+        """Report the error, open the first screen, and say what happened, in the words of the report."""
         now = self._app.clock.now()
         self._times = [t for t in self._times if now - t < _SOON] + [now]
-        self._report(error)
+        words = self._report(error)
         if len(self._times) >= _ENOUGH:
             raise error
         self._app.scenes.clear()
         home = self._home()
         self._app.push(home)
-        home.ask("crash", tr("ui.crash.title"), tr("ui.crash.text"), [("ok", tr("ui.ok"), None)])
+        home.ask("crash", tr("ui.crash.title"), words or tr("ui.crash.text"), [("ok", tr("ui.ok"), None)])

@@ -9,7 +9,7 @@
 """
 
 from toc_desktop.bots.ladder import LADDER
-from toc_desktop.bots.player import Bot, Budget, decision_rng
+from toc_desktop.bots.player import Bot, Budget, bot_seed, decision_rng
 from toc_desktop.bots.registry import (
     USUAL_LEVEL,
     Level,
@@ -29,6 +29,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Level",
+    "bot_seed",
     "decision_rng",
     "find_level",
     "known_level",

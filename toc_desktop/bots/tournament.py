@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from toc_desktop.bots.player import Budget
+from toc_desktop.bots.player import Budget, bot_seed
 from toc_desktop.bots.registry import Level, find_level, levels, make_bot, register
 from toc_desktop.bots.table import Table
 from toc_desktop.engine import (
@@ -74,7 +74,7 @@ def game_seed(seed: int, number: int) -> int:
 
 def play_match(match: Match) -> Outcome:
     """Play one game to its end, or to its last allowed turn."""
-    bots = [make_bot(level, game_seed(match.seed, seat)) for seat, level in enumerate(match.levels)]
+    bots = [make_bot(level, bot_seed(match.seed, seat)) for seat, level in enumerate(match.levels)]
     budget = Budget() if match.worlds is None else Budget(worlds=match.worlds)
     reads_log = [find_level(level).reads_log for level in match.levels]
     table = Table(match.rules, match.seating, match.seed, any(reads_log))

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
 from typing import Any, TextIO
 
 from toc_desktop.bots import level_names
@@ -24,6 +23,7 @@ from toc_desktop.commands.table_arguments import (
     refuse,
 )
 from toc_desktop.engine import Seating
+from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import tr
 
 CSV_COLUMNS = ("level", "against", "deal", "place", "seed", "winners", "won", "turns")
@@ -60,7 +60,9 @@ def add_parser(sub: Any) -> None:
     parser.add_argument(
         "--max-turns", type=int, default=5000, metavar=number, help=tr("simulate.help.max_turns")
     )
-    parser.add_argument("--csv", type=Path, metavar=tr("cli.metavar.file"), help=tr("arena.help.csv"))
+    parser.add_argument(
+        "--csv", type=path_argument, metavar=tr("cli.metavar.file"), help=tr("arena.help.csv")
+    )
 
 
 def run(args: argparse.Namespace) -> int:

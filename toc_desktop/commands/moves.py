@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
 from toc_desktop.engine import InvalidPosition, answer, load_json
+from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import tr
 
 STDIN = "-"
@@ -108,7 +109,7 @@ def _file(text: str) -> Path | str:
     """Look at every file before the first answer, so that a wrong call answers nothing."""
     if text == STDIN:
         return text
-    path = Path(text)
+    path = path_argument(text)
     if path.is_dir():
         raise argparse.ArgumentTypeError(tr("moves.error.folder", name=text))
     if not path.exists():

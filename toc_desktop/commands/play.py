@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from toc_desktop.support.argparse_words import path_argument
+from toc_desktop.support.folders import PathTrouble, kind_of
 from toc_desktop.support.i18n import available, tr
 from toc_desktop.support.log import catch_crashes, start_log
 from toc_desktop.support.options import PlayOptions
@@ -26,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     screen.add_argument("--windowed", action="store_false", dest="fullscreen", help=tr("cli.play.windowed"))
     parser.add_argument("--size", type=_size, metavar=tr("cli.metavar.size"), help=tr("cli.play.size"))
     parser.add_argument("--safe-mode", action="store_true", help=tr("cli.play.safe_mode"))
-    parser.add_argument("--data-dir", type=Path, metavar=tr("cli.metavar.dir"), help=tr("cli.play.data_dir"))
+    parser.add_argument("--data-dir", metavar=tr("cli.metavar.dir"), help=tr("cli.play.data_dir"))
 
 
 def add_parser(sub: Any) -> None:
@@ -56,10 +58,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _file(text: str) -> Path:
-    path = Path(text)
-    if path.is_dir():
+    path = path_argument(text)
+    try:
+        kind = kind_of(path)
+    except PathTrouble as trouble:
+        raise argparse.ArgumentTypeError(trouble.words()) from trouble
+    if kind == "folder":
         raise argparse.ArgumentTypeError(tr("cli.error.folder", name=text))
-    if not path.is_file():
+    if kind != "file":
         raise argparse.ArgumentTypeError(tr("cli.error.no_file", name=text))
     return path.absolute()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from toc_desktop.engine import PRESET_BY_NAME, Event, options_between, replay_steps
@@ -18,13 +17,14 @@ from toc_desktop.storage.notice import StorageError
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.setup import SeatSetup
 from toc_desktop.storage.store import read_game
+from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import tr
 
 
 def add_parser(sub: Any) -> None:
     """Add the command to the parser's commands."""
     parser = sub.add_parser("record", help=tr("cli.command.record"), description=tr("cli.command.record"))
-    parser.add_argument("file", type=Path, metavar=tr("cli.metavar.file"), help=tr("record.file"))
+    parser.add_argument("file", type=path_argument, metavar=tr("cli.metavar.file"), help=tr("record.file"))
     parser.add_argument("--transcript", action="store_true", help=tr("record.transcript"))
     parser.add_argument("--reveal", action="store_true", help=tr("record.reveal"))
 
@@ -59,7 +59,7 @@ def record_lines(saved: SavedGame) -> Iterator[str]:
     yield from _heading(saved)
     yield ""
     say = _say(saved)
-    for number, (_, step) in enumerate(replay_steps(saved.record)):
+    for number, (_, step) in enumerate(replay_steps(saved.record, log=False)):
         for line in say(step.events, saved.setup.names):
             yield f"{number:4}  {line}"
     yield ""

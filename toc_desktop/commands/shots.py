@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from toc_desktop.commands.play import _size
+from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import language, set_language, tr
 
 THEMES = ("walnut", "maple", "contrast")
@@ -18,7 +19,9 @@ def add_parser(sub: Any) -> None:
     """Add the command to the parser's commands."""
     words = tr("cli.command.shots")
     parser = sub.add_parser("shots", help=words, description=words)
-    parser.add_argument("folder", type=Path, metavar=tr("cli.metavar.dir"), help=tr("shots.help.folder"))
+    parser.add_argument(
+        "folder", type=path_argument, metavar=tr("cli.metavar.dir"), help=tr("shots.help.folder")
+    )
     parser.add_argument(
         "--size", type=_size, default=(1920, 1080), metavar=tr("cli.metavar.size"), help=tr("shots.help.size")
     )

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any, TextIO
 
 from toc_desktop.bots import USUAL_LEVEL, level_names
@@ -21,6 +20,7 @@ from toc_desktop.commands.table_arguments import (
     chosen_table,
     refuse,
 )
+from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import tr
 
 
@@ -45,7 +45,10 @@ def add_parser(sub: Any) -> None:
         "--max-turns", type=int, default=5000, metavar=number, help=tr("simulate.help.max_turns")
     )
     parser.add_argument(
-        "--transcript", type=Path, metavar=tr("cli.metavar.file"), help=tr("simulate.help.transcript")
+        "--transcript",
+        type=path_argument,
+        metavar=tr("cli.metavar.file"),
+        help=tr("simulate.help.transcript"),
     )
 
 

@@ -132,6 +132,7 @@ from toc_desktop.engine.options import (
 from toc_desktop.engine.presets import PRESET_BY_NAME, PRESETS, Preset, find_preset, nearest_preset
 from toc_desktop.engine.record import (
     Record,
+    ReplayProgress,
     record_from_dict,
     record_to_dict,
     replay,
@@ -225,6 +226,7 @@ __all__ = [
     "Record",
     "RecordedDecks",
     "Refusal",
+    "ReplayProgress",
     "Rng",
     "RuleSet",
     "Seating",

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from toc_desktop.engine.board import Seating
 from toc_desktop.engine.cards import Card, card_name, parse_card
+from toc_desktop.engine.compiled_rules import compile_rules
+from toc_desktop.engine.dealing import start_game
 from toc_desktop.engine.deck_source import RecordedDecks
 from toc_desktop.engine.errors import EngineError, InvalidRecord
-from toc_desktop.engine.events import DealerDrawn, Shuffled
-from toc_desktop.engine.game import Game, Step, apply_to, new_game, state_of, step_of
+from toc_desktop.engine.events import DealerDrawn, Event, Shuffled
+from toc_desktop.engine.game import Game, Step, apply_to, game_of, step_of
 from toc_desktop.engine.moves import Move
 from toc_desktop.engine.notation import read_move
 from toc_desktop.engine.options import rules_from_dict, rules_to_dict
 from toc_desktop.engine.rules import RuleSet
+from toc_desktop.engine.state import State, opening
+from toc_desktop.engine.validation import check
 
 MOST_MOVES = 100_000
+PROGRESS_EVERY = 500
+
+ReplayProgress = Callable[[int, int], None]
+"""Is told how many moves are done, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,39 +60,58 @@ def _shuffles(step: Step) -> tuple[tuple[Card, ...], ...]:
     return tuple(event.order for event in step.events if isinstance(event, Shuffled))
 
 
-def replay_steps(record: Record) -> Iterator[tuple[Move | None, Step]]:
+def replay_steps(record: Record, log: bool = True) -> Iterator[tuple[Move | None, Step]]:
     """Play a record again: first the start (no move), then each move with what it brought.
 
-    Raises ``InvalidRecord`` as soon as something in it is not legal.
+    Raises ``InvalidRecord`` as soon as something in it is not legal. Without ``log`` the games have none:
+    a log may grow with every move, and to copy it each time takes long in a long game.
     """
+    seen: tuple[Event, ...] = ()
+    for move, state, out in _walk(record):
+        if not log:
+            yield move, Step(game_of(state, record.seed), tuple(out))
+            continue
+        step = step_of(state, record.seed, seen, out)
+        seen = step.game.log
+        yield move, step
+
+
+def replay(record: Record, progress: ReplayProgress | None = None) -> Game:
+    """Return the game a record leads to, or raise ``InvalidRecord``; ``progress`` is told how far it is."""
+    log: list[Event] = []
+    state: State | None = None
+    for number, (_, state, out) in enumerate(_walk(record)):  # noqa: B007 (the last one is wanted)
+        for event in out:
+            if isinstance(event, Shuffled) and event.all_cards:
+                log.clear()
+            log.append(event)
+        if progress is not None and number % PROGRESS_EVERY == 0:
+            progress(number, len(record.moves))
+    assert state is not None
+    return game_of(state, record.seed, tuple(log))
+
+
+def _walk(record: Record) -> Iterator[tuple[Move | None, State, list[Event]]]:
+    """Play a record again on one mutable state; give each move, the state after it, and what happened."""
     try:
+        check(record.rules, record.seating)
         decks = RecordedDecks(record.seed, record.dealer, record.shuffles)
-        step = new_game(record.rules, record.seating, record.seed, decks)
+        state = opening(compile_rules(record.rules, record.seating), decks)
+        out: list[Event] = []
+        start_game(state, out)
     except EngineError as wrong:
         raise InvalidRecord(str(wrong)) from wrong
-    yield None, step
+    yield None, state, out
     for number, text in enumerate(record.moves):
+        out = []
         try:
-            state = state_of(step.game)
-            state.decks = decks
             move = read_move(state, text)
-            out: list[Any] = []
             apply_to(state, move, out)
         except EngineError as wrong:
             raise InvalidRecord(f"move {number + 1}: {wrong}") from wrong
-        step = step_of(state, record.seed, step.game.log, out)
-        yield move, step
-    if step.game.shuffles != len(record.shuffles):
+        yield move, state, out
+    if state.shuffles != len(record.shuffles):
         raise InvalidRecord("the record holds a shuffle that never happened")
-
-
-def replay(record: Record) -> Game:
-    """Return the game a record leads to, or raise ``InvalidRecord``."""
-    game: Game | None = None
-    for _, step in replay_steps(record):
-        game = step.game
-    assert game is not None
-    return game
 
 
 def record_to_dict(record: Record) -> dict[str, Any]:

@@ -82,6 +82,11 @@ class ScreenNavigator:
 
     def open_game(self, scene: GameScene, source: Path | Opened) -> None:
         """Go on with a saved game, or say in words why that cannot be."""
+        held = scene.app.services.autosave.held(source.stem) if isinstance(source, Path) else None
+        if held is not None:
+            # Its last moves are in memory only: what is on disk is older.
+            self.sit_down(scene, held)
+            return
         try:
             session = Session.resume(source, scene.app.services.profile.store)
         except BrokenSave as broken:

@@ -58,7 +58,7 @@ def play(options: PlayOptions) -> int:
         equip(app, options)
         pygame.key.set_repeat(400, 40)
         recovery_app = app
-        app.on_crash = Recovery(app, lambda: TitleScene(recovery_app), lambda e: report(recovery_app, e))
+        app.on_crash = Recovery(app, lambda: TitleScene(recovery_app), lambda e: after_crash(recovery_app, e))
         code = app.run(TitleScene(app))
         remember_window(app, options)
         return code
@@ -107,9 +107,17 @@ def game_of(app: GameApp) -> SavedGame | None:
     return playing[-1].saved() if playing else None
 
 
-def report(app: GameApp | None, error: Exception) -> None:
-    """Write what happened, and the game it happened in, to a file."""
+def report(app: GameApp | None, error: Exception) -> str:
+    """Write what happened, and in which game, to a file; return in words what could not be saved."""
     write_report(error, game_of(app) if app is not None else None)
+    notices = app.services.autosave.tables_gone() if app is not None else []
+    return "\n".join(notice.words() for notice in notices)
+
+
+def after_crash(app: GameApp, error: Exception) -> str | None:
+    """Report an error in a screen; return the words for it, None when every game is saved."""
+    unsaved = report(app, error)
+    return f"{tr('ui.crash.unsaved')}\n{unsaved}" if unsaved else None
 
 
 def window_icon() -> pygame.Surface | None:
@@ -135,6 +143,9 @@ def remember_window(app: GameApp, options: PlayOptions) -> None:
 def last_words(app: GameApp | None, error: Exception) -> None:
     """Keep a report when nothing helps, and say so without a traceback."""
     _log.critical("the game had to stop", exc_info=error)
-    report(app, error)
+    unsaved = report(app, error)
     print(tr("ui.crash.title"), file=sys.stderr)
-    print(tr("ui.crash.stopped", path=str(log_path())), file=sys.stderr)
+    if unsaved:
+        print(tr("ui.crash.stopped_unsaved", path=str(log_path())), unsaved, sep="\n", file=sys.stderr)
+    else:
+        print(tr("ui.crash.stopped", path=str(log_path())), file=sys.stderr)

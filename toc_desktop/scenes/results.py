@@ -48,7 +48,7 @@ class ResultsScene(Scene[Services]):
         self.setup = self.data.setup
         self.names = self.setup.names
         self.seat_styles = [SeatStyle(seat.colour, seat.shape) for seat in self.setup.seats]
-        steps = ((self.data.mover(i), self.data.step(i)) for i in range(len(self.data) + 1))
+        steps = self.data.steps()
         self.story: Story = tell(self.setup.seating, steps)
 
     # Building.

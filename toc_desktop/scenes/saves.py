@@ -99,7 +99,9 @@ class SavesScene(Scene[Services]):
 
     def _row(self, entry: Entry) -> Row:
         icon = "warning" if entry.saved is None else _ICONS[entry.kind]
-        badge = tr("saves.abandoned") if entry.saved is not None and entry.saved.status == "abandoned" else ""
+        badge = ""
+        if entry.saved is not None and entry.kind == "replay" and entry.saved.status != "finished":
+            badge = tr("saves.abandoned" if entry.saved.status == "abandoned" else "saves.unfinished")
         return Row(
             _name(entry),
             game_title(entry),

@@ -14,6 +14,7 @@ from toc_desktop.render.cards import card_painter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
 from toc_desktop.services import Services
 from toc_desktop.services.navigator import LastGame
+from toc_desktop.services.save_dialogs import may_quit
 from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.scene import Scene
@@ -112,6 +113,10 @@ class TitleScene(Scene[Services]):
             tr("title.quit.text"),
             [("yes", tr("title.quit"), self.app.quit), ("no", tr("title.quit.stay"), None)],
         )
+
+    def on_quit(self) -> bool:
+        """Close the program if no game that was left is in memory only, or the player says so."""
+        return may_quit(self)
 
     def handle(self, event: pygame.Event) -> bool:
         """Import a file dropped on the window, and show it among the saved games."""

@@ -60,11 +60,11 @@ class Profile:
         return notices
 
     def tidy_up(self) -> int:
-        """Delete the oldest games beyond the limits, once, while no game is open; return how many went."""
+        """Move the oldest games in progress to the replays, once, while no game is open; return how many."""
         if self._tidied or not self.store.first_copy:
             return 0
         self._tidied = True
-        return Library(self.store).prune()
+        return Library(self.store).archive()
 
     # The last set-up.
 

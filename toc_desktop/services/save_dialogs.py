@@ -35,6 +35,26 @@ def may_leave(scene: GameScene, session: Session, go: Callable[[], None]) -> boo
     return False
 
 
+def may_quit(scene: GameScene) -> bool:
+    """Tell whether the program can end without losing a game left in memory only; if not, ask."""
+    for session in scene.app.services.autosave.unsaved:
+        if session.retry():
+            continue
+
+        def quit_anyway(session: Session = session) -> None:
+            session.given_up = True
+            scene.app.quit()
+
+        scene.ask(
+            "unsaved",
+            tr("keeping.leave.title"),
+            tr("keeping.leave.left"),
+            [("stay", tr("keeping.leave.wait"), None), ("go", tr("keeping.leave.quit"), quit_anyway)],
+        )
+        return False
+    return True
+
+
 def ask_save_as(scene: GameScene, session: Session) -> None:
     """Keep a copy of a game under a name; the game itself goes on."""
     ask_text(

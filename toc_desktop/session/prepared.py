@@ -13,12 +13,10 @@ class PreparedHistory(History):
 
     def __init__(self, game: Game) -> None:
         start = Step(game, ())
-        self._record = Record(game.rules, game.seating, game.seed, game.dealer, ())
-        self._moves = []
-        self._movers = []
-        self._snapshots = {0: game}
-        self._first = self._last = start
-        self._near = (0, game)
+        self._start(Record(game.rules, game.seating, game.seed, game.dealer, ()), start)
+        # Its log began before there was anything to play again.
+        self._ends.clear()
+        self._note(game.log)
 
 
 def prepared_session(setup: GameSetup, game: Game) -> Session:

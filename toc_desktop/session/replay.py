@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from toc_desktop.engine import HOME_CELLS, PAWNS_EACH, Cell, Game, Record, Seating, Step, events
+from toc_desktop.engine import (
+    HOME_CELLS,
+    PAWNS_EACH,
+    Cell,
+    Event,
+    Game,
+    Record,
+    ReplayProgress,
+    Seating,
+    Step,
+    events,
+)
 from toc_desktop.session.history import History
 from toc_desktop.session.session import Session
 from toc_desktop.storage.setup import GameSetup
@@ -24,17 +36,19 @@ class Curve:
 class ReplayData:
     """Everything the replay screen asks for; position 0 is the first deal."""
 
-    def __init__(self, record: Record, setup: GameSetup, title: str = "") -> None:
+    def __init__(
+        self, record: Record, setup: GameSetup, title: str = "", progress: ReplayProgress | None = None
+    ) -> None:
         self.setup = setup
         self.title = title
-        self._history = History(record)
+        self._history = History(record, progress)
 
     @classmethod
-    def of(cls, source: Opened | Session) -> ReplayData:
+    def of(cls, source: Opened | Session, progress: ReplayProgress | None = None) -> ReplayData:
         """Return the replay of a file that was opened, or of a game being played."""
         if isinstance(source, Session):
-            return cls(source.record, source.setup, source.title)
-        return cls(source.saved.record, source.saved.setup, source.saved.title)
+            return cls(source.record, source.setup, source.title, progress)
+        return cls(source.saved.record, source.saved.setup, source.saved.title, progress)
 
     def __len__(self) -> int:
         """Return how many moves there are: positions go from 0 to this."""
@@ -48,6 +62,15 @@ class ReplayData:
     def step(self, index: int) -> Step:
         """Return the position after ``index`` moves and what the last of them brought about."""
         return self._history.step_at(index)
+
+    def events(self, index: int) -> tuple[Event, ...]:
+        """Return what led to the position after ``index`` moves."""
+        return self._history.events_at(index)
+
+    def steps(self) -> Iterator[tuple[int | None, Step]]:
+        """Yield who moved (nobody at first) and each step, its game without a log: quick for all of them."""
+        for index, (game, happened) in enumerate(self._history.positions()):
+            yield self.mover(index), Step(game, happened)
 
     def game(self, index: int) -> Game:
         """Return the position after ``index`` moves."""
@@ -64,14 +87,13 @@ class ReplayData:
         seating = self.record.seating
         sides = sorted({seating.team_of(player) for player in range(seating.players)})
         curves: list[list[float]] = [[] for _ in sides]
-        for index in range(len(self) + 1):
-            step = self.step(index)
-            if any(isinstance(event, events.PawnCaptured) for event in step.events):
+        for index, (game, happened) in enumerate(self._history.positions()):
+            if any(isinstance(event, events.PawnCaptured) for event in happened):
                 captures.append(index)
-            if any(isinstance(event, events.HandsDealt) for event in step.events):
+            if any(isinstance(event, events.HandsDealt) for event in happened):
                 deals.append(index)
             for curve, team in zip(curves, sides, strict=True):
-                curve.append(side_progress(step.game, team))
+                curve.append(side_progress(game, team))
         made = tuple(
             Curve(team, tuple(p for p in range(seating.players) if seating.team_of(p) == team), tuple(values))
             for team, values in zip(sides, curves, strict=True)

@@ -6,12 +6,14 @@ import secrets
 from dataclasses import replace
 from pathlib import Path
 
+from toc_desktop.bots import bot_seed
 from toc_desktop.engine import (
     EngineError,
     Game,
     Move,
     PlayerView,
     Record,
+    ReplayProgress,
     Step,
     apply_move,
     legal_moves,
@@ -26,7 +28,8 @@ from toc_desktop.storage.atomic import PATIENCE
 from toc_desktop.storage.notice import Notice, StorageError, notice
 from toc_desktop.storage.saves import MOST_TAKEN_BACK, SavedGame, TakenBack, position_digest
 from toc_desktop.storage.setup import GameSetup, SeatSetup, setup_problems
-from toc_desktop.storage.store import Opened, Store
+from toc_desktop.storage.statistics import GameLine
+from toc_desktop.storage.store import Conflict, Opened, Store
 from toc_desktop.storage.tally import game_line, was_played
 
 SEED_BITS = 53
@@ -53,6 +56,9 @@ class Session:
         self._taken_back: tuple[TakenBack, ...] = ()
         self._extra: dict[str, object] = {}
         self._counted = False
+        self._uncounted: GameLine | None = None
+        """What the statistics lack, because of disk trouble."""
+        self._abandoned = False
 
     # How a session comes to be.
 
@@ -70,11 +76,12 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, source: Path | Opened, store: Store) -> Session:
+    def resume(cls, source: Path | Opened, store: Store, progress: ReplayProgress | None = None) -> Session:
         """Go on with a saved game, exactly where it was; ``StorageError`` (``BrokenSave``) if it cannot be.
 
         A game in progress goes on in its own file. Anything else (a named save, a replay, a file from
-        elsewhere) is left as it is, and a new game begins from it.
+        elsewhere) is left as it is, and a new game begins from it; only the copy of a game in progress,
+        which has the id of another, goes on under an id of its own.
         """
         opened = store.open(source) if isinstance(source, Path) else source
         saved = opened.saved
@@ -82,13 +89,24 @@ class Session:
         if own and not store.hold(saved.id):
             raise StorageError(notice("in_use"))
         game_id = saved.id if own else store.new_id()
-        session = cls(saved.setup.with_seed(saved.record.seed), History(saved.record), store, game_id)
+        session = cls(
+            saved.setup.with_seed(saved.record.seed), History(saved.record, progress), store, game_id
+        )
+        session.notices += opened.notices
         session.title, session.started = saved.title, saved.started
         session._floor, session._taken_back = saved.floor, saved.taken_back
         session._extra = saved.extra
         if not session.finished:
             # A finished one has nothing to go on with and was counted: it is only looked at.
             session._begin()
+            if (
+                opened.path.parent == store.running
+                and store.is_copy(opened.path, saved)
+                and not session.unsaved
+            ):
+                store.remove_copy(opened.path, saved)
+        elif own:
+            store.let_go(saved.id)
         return session
 
     @classmethod
@@ -160,7 +178,7 @@ class Session:
 
     def bot_seed(self, player: int) -> int:
         """Return the seed of a bot's own chance: the same after a resume."""
-        return (self.record.seed * 0x9E3779B97F4A7C15 + player + 1) & ((1 << 64) - 1)
+        return bot_seed(self.record.seed, player)
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return what is to be told, once."""
@@ -215,28 +233,32 @@ class Session:
         return Session.from_record(record, setup or self.setup, self.store, floor=step_index)
 
     def abandon(self) -> None:
-        """Give up: the game is kept among the replays and counted as abandoned; unplayed, it just goes."""
+        """Give up: the game is kept among the replays and counted as abandoned; unplayed, it just goes.
+
+        With disk trouble it is ``unsaved`` until ``retry`` succeeds.
+        """
         if self.store is None or self.finished:
             return
         if was_played(self.saved()):
+            self._abandoned = True
             self._count()
-            try:
-                self.store.finish(replace(self.saved(), status="abandoned"))
-            except StorageError as error:
-                self.notices.append(error.notice)
+            self._write()
         else:
             self.store.drop(self.id)
-        self.store.let_go(self.id)
+            self.store.let_go(self.id)
+            self.unsaved = False
 
     def close(self) -> None:
         """Leave the table; the game is saved and can be continued."""
-        if self.retry() and self.store is not None and not self.finished:
+        if self.store is None:
+            return
+        if self.retry() and not self.finished and not self._abandoned:
             try:
                 self.store.settle(self.saved())
             except StorageError as error:
                 # All moves are in the journal already.
                 self.notices.append(error.notice)
-        if self.store is not None:
+        if not self.unsaved or self.given_up:
             self.store.let_go(self.id)
 
     # Saving.
@@ -248,7 +270,7 @@ class Session:
             setup=self.setup,
             record=self.record,
             digest=position_digest(self.game),
-            status="finished" if self.finished else "playing",
+            status="finished" if self.finished else "abandoned" if self._abandoned else "playing",
             winners=self.game.winners,
             title=self.title,
             started=self.started,
@@ -258,21 +280,31 @@ class Session:
             extra=dict(self._extra),
         )
 
+    @property
+    def pending(self) -> bool:
+        """Tell whether moves, or the line in the statistics, are in memory only."""
+        return self.unsaved or self._uncounted is not None
+
     def retry(self) -> bool:
-        """Try again to save after disk trouble; say whether all is on disk now."""
+        """Try again to save after disk trouble; say whether all moves are on disk now."""
         if self.unsaved:
             self._write()
+        line = self._uncounted
+        if line is not None and self.store is not None and self.store.statistics.add(line) is None:
+            self._uncounted = None
         return not self.unsaved
 
     def _write(self) -> None:
-        if self.store is None:
+        store = self.store
+        if store is None:
             return
         try:
-            if self.finished:
-                self.store.finish(self.saved())
+            if self.finished or self._abandoned:
+                store.finish(self.saved())
+                store.let_go(self.id)
             else:
                 # After a failure the player has waited enough: one try at each move, without patience.
-                self.store.save(self.saved(), 0 if self.unsaved else PATIENCE)
+                self._save(store, 0 if self.unsaved else PATIENCE)
         except StorageError as error:
             if not self.unsaved:
                 self.notices += [notice("in_memory"), error.notice]
@@ -282,11 +314,24 @@ class Session:
             self.notices.append(notice("saved_again"))
         self.unsaved = False
 
+    def _save(self, store: Store, patience: float) -> None:
+        try:
+            store.save(self.saved(), patience)
+        except Conflict as conflict:
+            # Somebody else's game lies where this one was: both stay, this one under a name of its own.
+            store.let_go(self.id)
+            self.id = store.new_id()
+            store.hold(self.id)
+            self.notices.append(conflict.notice)
+            store.save(self.saved(), patience)
+
     def _count(self) -> None:
         """Add the game to the statistics, once."""
         if self.store is None or self._counted:
             return
         self._counted = True
-        trouble = self.store.statistics.add(game_line(self.saved(), self.store.stamp()))
+        line = game_line(self.saved(), self.store.stamp())
+        trouble = self.store.statistics.add(line)
         if trouble is not None:
+            self._uncounted = line
             self.notices.append(trouble)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import itertools
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -20,6 +21,9 @@ TEMPORARY = ".tmp"
 PATIENCE = 2.5
 """Seconds to wait on Windows while a virus scanner holds the file that is to be replaced."""
 
+_OURS = re.compile(r"\.(?:toc|bak|json|jsonl|txt)\.\d+-\d+\.tmp\Z")
+"""How the name of a temporary file of ours ends."""
+_LONGEST_NAME = 60
 _numbers = itertools.count(1)
 
 
@@ -31,7 +35,9 @@ def write_atomic(
     durable: bool = True,
 ) -> None:
     """Put ``data`` in the place of a file, or raise ``OSError`` and leave the old one whole."""
-    temporary = path.with_name(f"{path.name}.{os.getpid()}-{next(_numbers)}{TEMPORARY}")
+    # A name as long as a system allows leaves no room for more: the end is what tells our files.
+    name = path.name[-_LONGEST_NAME:]
+    temporary = path.with_name(f"{name}.{os.getpid()}-{next(_numbers)}{TEMPORARY}")
     try:
         handle = files.create(temporary)
     except FileNotFoundError:
@@ -103,6 +109,9 @@ def read_bounded(path: Path, files: Files = REAL, follow: bool = False, limit: i
             files.close(handle)
     except OSError as error:
         raise StorageError(_read_notice(error)) from error
+    except ValueError as error:
+        # No file can have a name with a zero in it.
+        raise StorageError(notice("missing")) from error
 
 
 def _read_all(handle: int, files: Files, limit: int) -> bytes:
@@ -126,19 +135,27 @@ def _read_notice(error: OSError) -> Notice:
     return disk_notice(error)
 
 
-def append_line(path: Path, line: bytes, files: Files = REAL) -> None:
-    """Add one line to a file; a line torn by an earlier accident is closed first."""
+def append_line(path: Path, line: bytes, files: Files = REAL, length: int | None = None) -> int | None:
+    """Add one line to a file and return its new length; a line torn by an earlier accident is closed first.
+
+    With ``length``, nothing is added and None returned unless the file had just so many bytes.
+    """
     try:
         handle = files.open_append(path)
     except FileNotFoundError:
         files.make_folder(path.parent)
         handle = files.open_append(path)
     try:
+        before = files.size(handle)
+        if length is not None and before != length:
+            return None
         torn = files.read_last(handle) not in (b"", b"\n")
-        _write_all(handle, (b"\n" if torn else b"") + line + b"\n", files)
+        data = (b"\n" if torn else b"") + line + b"\n"
+        _write_all(handle, data, files)
         files.sync(handle)
     finally:
         files.close(handle)
+    return before + len(data)
 
 
 def sweep(folder: Path, files: Files = REAL) -> int:
@@ -146,7 +163,7 @@ def sweep(folder: Path, files: Files = REAL) -> int:
     swept = 0
     try:
         for name in files.names(folder):
-            if name.endswith(TEMPORARY):
+            if _OURS.search(name):
                 files.delete(folder / name)
                 swept += 1
     except OSError:

@@ -1,9 +1,14 @@
-"""When the game stops by itself: a report on this machine only, with all that is needed to play it again."""
+"""When the game stops by itself: a report on this machine only, with all that is needed to play it again.
+
+A game that several people still play is told as an export tells it, without what is hidden from any of
+them; the whole of it is in its own file.
+"""
 
 from __future__ import annotations
 
 import os
 import platform
+import re
 import sys
 import threading
 import time
@@ -13,8 +18,8 @@ from pathlib import Path
 from types import TracebackType
 
 from toc_desktop import __version__
-from toc_desktop.storage import saves
 from toc_desktop.storage.atomic import write_atomic
+from toc_desktop.storage.export import export_bytes, keeps_secrets, public_move
 from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.notice import Notice, notice
 from toc_desktop.storage.saves import SavedGame
@@ -25,24 +30,30 @@ SEEN = "seen-"
 MOST_REPORTS = 10
 LAST_ACTIONS = 12
 
+_VALUES = re.compile(r"\b(?:[2-9TJQKA][SHDC]|X[12])\b|\[[-\d, ]+\]|\([-\d, ]+\)|\d{6,}")
+"""Cards, rows of numbers and seeds."""
+
 Playing = Callable[[], SavedGame | None]
 """Says which game is being played, if any."""
 
 
 def report_text(error: BaseException, playing: SavedGame | None) -> str:
     """Return the report: version, platform, what went wrong, last actions, the record."""
+    happened = "".join(traceback.format_exception(error))
+    hiding = playing is not None and keeps_secrets(playing)
     lines = [
         f"Toc Desktop {__version__}",
         f"Python {platform.python_version()}, {platform.platform()}",
         time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "",
-        "".join(traceback.format_exception(error)),
+        # An error may quote whatever it stumbled over, a hand among others.
+        _VALUES.sub("?", happened) if hiding else happened,
     ]
     if playing is not None:
         moves = playing.record.moves
         lines.append(f"last actions of {len(moves)}:")
-        lines += (f"  {text}" for text in moves[-LAST_ACTIONS:])
-        lines += ["", "record:", saves.to_bytes(playing).decode("utf-8")]
+        lines += (f"  {public_move(text) if hiding else text}" for text in moves[-LAST_ACTIONS:])
+        lines += ["", "record:", export_bytes(playing).decode("utf-8")]
     return "\n".join(lines)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from toc_desktop.storage.notice import StorageError, disk_notice, notice
 from toc_desktop.storage.saves import SUFFIX, SavedGame
 from toc_desktop.storage.setup import wrong
 from toc_desktop.storage.store import BrokenSave, Opened, Store
+from toc_desktop.support.paths import APP_NAME, state_dir
 
 EXTRACT = "toc-desktop extract"
 """What a file without hidden cards calls itself: it can be read, not played on."""
@@ -88,6 +90,18 @@ def _write(target: Path, data: bytes, files: Files) -> None:
         raise StorageError(disk_notice(error)) from error
 
 
+def rescue_game(saved: SavedGame, files: Files = REAL) -> Path | None:
+    """Write a game that cannot be saved in its place somewhere else; return where, None if nowhere."""
+    for folder in (state_dir(), Path(tempfile.gettempdir()) / APP_NAME):
+        path = folder / "rescued" / f"{saved.id}{SUFFIX}"
+        try:
+            write_atomic(path, saves.to_bytes(saved), files, patience=0)
+        except OSError:
+            continue
+        return path
+    return None
+
+
 def import_game(path: Path, store: Store) -> Opened:
     """Take a game from elsewhere into our folders, under a new id; the file itself is left as it is.
 
@@ -128,7 +142,7 @@ def transcript(saved: SavedGame, say: Say, reveal: bool = False) -> str:
         lines.append("")
     texts = saved.record.moves if open_cards else tuple(map(public_move, saved.record.moves))
     before = None
-    for number, (move, step) in enumerate(replay_steps(saved.record)):
+    for number, (move, step) in enumerate(replay_steps(saved.record, log=False)):
         said = "; ".join(say(step.events, names))
         if move is None or before is None:
             lines.append(f"   0.  {said}")

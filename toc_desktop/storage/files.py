@@ -13,6 +13,10 @@ _NO_BLOCK = getattr(os, "O_NONBLOCK", 0)
 _CLOSE = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
 
 
+Stamp = tuple[int, int, int]
+"""Number, size and time of a file: as long as they are the same, it need not be read again."""
+
+
 class NotAFile(OSError):
     """What was asked for is a folder, a link, a pipe or a device."""
 
@@ -21,8 +25,13 @@ class Files:
     """The real disk. Each method is one operation that the system may refuse with ``OSError``."""
 
     def make_folder(self, folder: Path) -> None:
-        """Make a folder and those above it, unless they are there."""
-        folder.mkdir(parents=True, exist_ok=True)
+        """Make a folder and those above it, unless they are there; their names are on the disk then."""
+        if folder.is_dir():
+            return
+        if folder.parent != folder:
+            self.make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        self.sync_folder(folder.parent)
 
     def create(self, path: Path) -> int:
         """Open a file that must not exist yet for writing."""
@@ -91,6 +100,14 @@ class Files:
     def exists(self, path: Path) -> bool:
         """Tell whether something has that name."""
         return os.path.lexists(path)
+
+    def stamp(self, path: Path) -> Stamp | None:
+        """Return what changes whenever a file is written or replaced; None if there is none."""
+        try:
+            info = os.stat(path, follow_symlinks=False)
+        except FileNotFoundError:
+            return None
+        return info.st_ino, info.st_size, info.st_mtime_ns
 
     def delete(self, path: Path) -> None:
         """Delete one file."""

@@ -8,14 +8,15 @@ its move was never accepted. Any other line that is not right is damage, and is 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from toc_desktop.engine import EngineError, Record, card_name, parse_card
 from toc_desktop.storage import strict_json
-from toc_desktop.storage.notice import StorageError, notice
+from toc_desktop.storage.notice import Notice, StorageError, notice
 from toc_desktop.storage.saves import SavedGame, is_time
 
 SUFFIX = ".moves"
@@ -63,25 +64,70 @@ def _sum(values: dict[str, Any]) -> str:
     return hashlib.sha256(strict_json.canonical(values)).hexdigest()[:16]
 
 
-class Damaged(StorageError):
+class Unusable(StorageError):
+    """A journal that is no plain file of ours; ``good`` is the game without it."""
+
+    def __init__(self, why: Notice, good: SavedGame) -> None:
+        super().__init__(why)
+        self.good = good
+
+
+class Damaged(Unusable):
     """A line that is not right; ``good`` is the game up to it."""
 
     def __init__(self, number: int, good: SavedGame) -> None:
-        super().__init__(notice("journal", line=number))
-        self.good = good
+        super().__init__(notice("journal", line=number), good)
 
 
 def merge(saved: SavedGame, base: str, data: bytes) -> SavedGame:
     """Return a game with the moves of its journal, or raise ``Damaged``."""
-    rows = data.split(b"\n")
-    # What follows the last line's end, if anything, was never finished.
-    for number, row in enumerate(rows[:-1], 1):
+    return deque(states(saved, base, data), maxlen=1)[0]
+
+
+def states(saved: SavedGame, base: str, data: bytes) -> Iterator[SavedGame]:
+    """Yield a game as it was in its file and after each line of its journal, or raise ``Damaged``."""
+    yield saved
+    for number, row in enumerate(_rows(data), 1):
         values = _read(row)
         after = _after(saved, values) if values is not None and values["base"] == base else None
         if after is None:
             raise Damaged(number, saved)
         saved = after
-    return saved
+        yield saved
+
+
+def is_in(data: bytes, saved: SavedGame) -> bool:
+    """Tell whether every move of a journal is in a game, or was taken back in it."""
+    lines = [_read(row) for row in _rows(data)]
+    told = [(line["n"], line["move"]) for line in lines if line is not None]
+    return len(told) == len(lines) and any(
+        all(0 < n <= len(moves) and moves[n - 1] == move for n, move in told) for moves in _told(saved)
+    )
+
+
+def is_part(other: SavedGame, saved: SavedGame) -> bool:
+    """Tell whether another state of a game is in it, or was taken back in it."""
+    record, moves = other.record, other.record.moves
+    same = (record.rules, record.seating, record.dealer, record.shuffles[:1]) == (
+        saved.record.rules,
+        saved.record.seating,
+        saved.record.dealer,
+        saved.record.shuffles[:1],
+    )
+    return same and any(told[: len(moves)] == moves for told in _told(saved))
+
+
+def _told(saved: SavedGame) -> Iterator[tuple[str, ...]]:
+    """Yield the moves of a game as they are, and as they were before each time something was taken back."""
+    moves = saved.record.moves
+    yield moves
+    for back in reversed(saved.taken_back):
+        yield (*moves[: back.at], *back.moves)
+
+
+def _rows(data: bytes) -> list[bytes]:
+    """Return the lines of a journal; what follows the last line's end, if anything, was never finished."""
+    return data.split(b"\n")[:-1]
 
 
 def _read(row: bytes) -> dict[str, Any] | None:

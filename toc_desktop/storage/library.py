@@ -1,4 +1,4 @@
-"""The shelf of games: in progress, saved under a name, finished; listed, renamed, deleted, limited."""
+"""The shelf of games: in progress, saved under a name, finished; listed, renamed, deleted on demand."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 from toc_desktop import __version__
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
 from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SavedGame
+from toc_desktop.storage.sequence import sequence_of
 from toc_desktop.storage.setup import tidy_name
 from toc_desktop.storage.store import BACKUP, Store
 from toc_desktop.storage.tally import game_line, was_played
 
 RUNNING_LIMIT = 30
-REPLAY_LIMIT = 300
-"""The oldest beyond these are deleted; games saved under a name are never counted nor deleted."""
+"""The oldest in progress beyond these move to the replays; nothing is deleted unless a person says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ class Entry:
     """Why it cannot be read; opening it sets it aside and offers its backup."""
     touched: str = ""
     """When its file was last written, for those that cannot say it themselves."""
+    sequence: int = 0
+    """The larger, the later it was written; 0 if nobody knows."""
 
     @property
     def title(self) -> str:
@@ -42,6 +44,15 @@ class Entry:
     def when(self) -> str:
         """Return when it was last saved."""
         return self.saved.saved if self.saved else self.touched
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much room some games take on the disk."""
+
+    games: int
+    size: int
+    """In bytes, backups and journals included."""
 
 
 class Library:
@@ -61,15 +72,15 @@ class Library:
             stem, suffix = os.path.splitext(name)
             if suffix == BACKUP and stem not in have and stem not in done:
                 found.append(self._entry(self.store.running / name, "running"))
-        return sorted(found, key=lambda entry: entry.when, reverse=True)
+        return _latest_first(found)
 
     def named(self) -> list[Entry]:
         """Return games saved under a name, the latest first."""
-        return sorted(self._entries(self.store.named, "named"), key=lambda e: e.when, reverse=True)
+        return _latest_first(self._entries(self.store.named, "named"))
 
     def replays(self) -> list[Entry]:
-        """Return games that ended or were given up, the latest first."""
-        return sorted(self._entries(self.store.replays, "replay"), key=lambda e: e.when, reverse=True)
+        """Return games that ended, were given up or left long ago, the latest first."""
+        return _latest_first(self._entries(self.store.replays, "replay"))
 
     def latest(self) -> Entry | None:
         """Return the game that Continue leads to, if there is one."""
@@ -94,16 +105,18 @@ class Library:
         open_here = lock is not None and lock.held
         if lock is not None and not lock.take():
             raise StorageError(notice("in_use"))
+        path = entry.path
         try:
-            saved = replace(self.store.read(entry.path), title=tidy_name(title, LONGEST_TITLE))
-            if entry.kind == "running":
-                self.store.rewrite(saved)
+            saved = replace(self.store.read_to_change(path), title=tidy_name(title, LONGEST_TITLE))
+            if self.store.is_copy(path, saved):
+                path = self.store.adopt(path, saved)
             else:
-                self.store.write(entry.path, saved)
+                path = path.with_suffix(SUFFIX)
+                self.store.change(path, saved)
         finally:
             if lock is not None and not open_here:
                 lock.release()
-        return self._entry(entry.path, entry.kind)
+        return self._entry(path, entry.kind)
 
     def delete(self, entry: Entry) -> None:
         """Delete a game for good; one in progress counts as given up. ``StorageError`` if it cannot be."""
@@ -123,29 +136,44 @@ class Library:
             raise StorageError(notice("disk.denied"))
         self._seen.pop(entry.path, None)
 
-    def prune(self) -> int:
-        """Delete the oldest games beyond the limits; return how many went."""
-        gone = 0
-        # Ids sort by time: of many replays only those that go are read.
-        names = sorted(name for name in self._names(self.store.replays) if name.endswith(SUFFIX))
-        old = names[: max(0, len(names) - REPLAY_LIMIT)]
-        replays = [self._entry(self.store.replays / name, "replay") for name in old]
-        for entries in (self.running()[RUNNING_LIMIT:], replays):
-            for entry in entries:
-                if entry.problem is not None:
-                    # What cannot be read is not ours to judge: it waits until somebody opens it.
-                    continue
-                try:
-                    self.delete(entry)
-                except StorageError:
-                    continue
-                gone += 1
-        return gone
+    def archive(self) -> int:
+        """Move the oldest games in progress beyond the limit to the replays, unfinished; say how many."""
+        moved = 0
+        for entry in self.running()[RUNNING_LIMIT:]:
+            if entry.saved is None or entry.path != self.store.running_path(entry.saved.id):
+                # What cannot be read or is a copy is not ours to judge: it waits until somebody opens it.
+                continue
+            if not self.store.hold(entry.id):
+                continue
+            try:
+                saved = self.store.read_to_change(entry.path)
+                self.store.finish(saved, saved.sequence)
+            except StorageError:
+                continue
+            finally:
+                self.store.let_go(entry.id)
+            moved += 1
+        return moved
+
+    def rooms(self) -> dict[str, Room]:
+        """Return how much room games take: in progress, named, replays, and what was set aside or kept."""
+        store = self.store
+        folders = (store.running, store.named, store.replays, store.broken, store.originals)
+        return {folder.name: self._room(folder) for folder in folders}
+
+    def _room(self, folder: Path) -> Room:
+        games = size = 0
+        for name in self._names(folder):
+            stamp = self.store.files.stamp(folder / name)
+            if stamp is not None:
+                size += stamp[1]
+                games += SUFFIX in name
+        return Room(games, size)
 
     def _count_given_up(self, entry: Entry) -> None:
         saved = entry.saved
         try:
-            if saved is not None and was_played(saved):
+            if saved is not None and not self.store.is_copy(entry.path, saved) and was_played(saved):
                 self.store.statistics.add(game_line(saved, self.store.stamp()))
         except ValueError:
             # A record that does not replay is no game to count.
@@ -175,8 +203,25 @@ class Library:
             return known[1]
         try:
             saved = self.store.read(path)
-            entry = Entry(path, kind, path.stem, saved)
+            entry = Entry(path, kind, path.stem, saved, sequence=saved.sequence)
         except StorageError as error:
-            entry = Entry(path, kind, path.stem, problem=error.notice, touched=touched)
+            number = sequence_of(path, self.store.files) or sequence_of(
+                path.with_suffix(BACKUP), self.store.files
+            )
+            entry = Entry(path, kind, path.stem, problem=error.notice, touched=touched, sequence=number)
         self._seen[path] = (mark, entry)
         return entry
+
+
+def _latest_first(entries: list[Entry]) -> list[Entry]:
+    """Order games by their numbers; the clock decides only where there is none."""
+    readable = [entry for entry in entries if entry.saved is not None]
+
+    def place(entry: Entry) -> tuple[int, str, str]:
+        number = entry.sequence
+        if not number and entry.saved is None:
+            # Damaged beyond recognition: as late as the latest that was written before it.
+            number = max((each.sequence for each in readable if each.when <= entry.when), default=0)
+        return number, entry.when, entry.id
+
+    return sorted(entries, key=place, reverse=True)

@@ -8,7 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toc_desktop import __version__
-from toc_desktop.engine import Game, InvalidRecord, Record, record_from_dict, record_to_dict, replay
+from toc_desktop.engine import (
+    Game,
+    InvalidRecord,
+    Record,
+    ReplayProgress,
+    record_from_dict,
+    record_to_dict,
+    replay,
+)
 from toc_desktop.storage import strict_json
 from toc_desktop.storage.notice import NewerFormat, StorageError, notice
 from toc_desktop.storage.setup import (
@@ -27,9 +35,10 @@ SUFFIX = ".toc"
 STATUSES = ("playing", "finished", "abandoned")
 LONGEST_TITLE = 60
 MOST_TAKEN_BACK = 40
+MOST_SEQUENCE = (1 << 53) - 1
 KEYS = frozenset(
-    """kind version program id title status winners started saved preset rules arms teams seats seed dealer
-    shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
+    """kind version program id sequence title status winners started saved preset rules arms teams seats seed
+    dealer shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
 )
 """What a file of this version holds; other keys are kept but not understood."""
 
@@ -65,6 +74,8 @@ class SavedGame:
     extra: dict[str, Any] = field(default_factory=dict)
     """Keys that this version does not know, kept as they are."""
     upgraded_from: int | None = None
+    sequence: int = field(default=0, compare=False)
+    """The larger, the later its file was written whole, whatever the clock says; 0 in older files."""
     checksum: str = field(default="", compare=False)
     """Of the file it was read from."""
 
@@ -102,6 +113,7 @@ def to_dict(saved: SavedGame) -> dict[str, Any]:
         "version": VERSION,
         "program": saved.program,
         "id": saved.id,
+        **({"sequence": saved.sequence} if saved.sequence else {}),
         "title": saved.title,
         "status": saved.status,
         "winners": list(saved.winners),
@@ -195,14 +207,15 @@ def from_bytes(data: bytes) -> SavedGame:
         floor=whole(values.get("floor"), len(record.moves), "floor"),
         extra={key: value for key, value in values.items() if key not in KEYS},
         upgraded_from=version if version != VERSION else None,
+        sequence=whole(values.get("sequence", 0), MOST_SEQUENCE, "sequence"),
         checksum=str(values.get("checksum")),
     )
 
 
-def verify(saved: SavedGame) -> Game:
+def verify(saved: SavedGame, progress: ReplayProgress | None = None) -> Game:
     """Play the record again and return the game it leads to, or raise ``StorageError``."""
     try:
-        game = replay(saved.record)
+        game = replay(saved.record, progress)
     except InvalidRecord as error:
         raise StorageError(notice("record", why=str(error)[:200])) from error
     if position_digest(game) != saved.digest:

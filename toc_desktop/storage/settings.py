@@ -1,12 +1,17 @@
-"""Everything the player can set, typed, with its defaults; a bad value never spoils the others."""
+"""Everything the player can set, typed, with its defaults; a bad value or row never spoils the others.
+
+What cannot be read is kept as it is and written back: a newer or a mended program may understand it.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from toc_desktop.engine import EngineError, RuleSet, rules_from_dict, rules_to_dict
+from toc_desktop.storage import strict_json
 from toc_desktop.storage.notice import StorageError
 from toc_desktop.storage.setup import COLOURS, GameSetup, setup_from_dict, setup_to_dict, tidy_name
 from toc_desktop.support.i18n import available
@@ -26,6 +31,28 @@ class HouseRules:
     name: str
     preset_name: str
     rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What could not be read of one setting, as it stood in the file."""
+
+    value: Any = None
+    """The value, where it is not a list or an object that could be read in part."""
+    rows: tuple[tuple[int, Any], ...] = ()
+    """Rows of a list, each with its place."""
+    entries: tuple[tuple[str, Any], ...] = ()
+    """Entries of an object."""
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether nothing of the setting could be read."""
+        return not self.rows and not self.entries
+
+    def digest(self) -> str:
+        """Return a hash by which it is known again."""
+        plain = [self.value, [list(row) for row in self.rows], [list(entry) for entry in self.entries]]
+        return hashlib.sha256(strict_json.canonical(plain)).hexdigest()[:16]
 
 
 @dataclass(slots=True)
@@ -57,6 +84,10 @@ class Settings:
     """Names typed before, offered again."""
     unknown: dict[str, Any] = field(default_factory=dict)
     """Keys of a newer program, kept as they are."""
+    unread: dict[str, Unread] = field(default_factory=dict, compare=False)
+    """What could not be read of the settings that are known, by name."""
+    told: tuple[str, ...] = field(default=(), compare=False)
+    """What the player was told of already, each as a hash: it is told once."""
 
 
 class _Bad(ValueError):
@@ -110,23 +141,16 @@ def _colours(value: object) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _keys(value: object) -> dict[str, tuple[str, ...]]:
-    if not isinstance(value, dict) or len(value) > 200:
+def _keys_of_one(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(key, str) and len(key) <= 32 for key in value):
         raise _Bad
-    found = {}
-    for action, keys in value.items():
-        if not isinstance(keys, list) or not all(isinstance(key, str) and len(key) <= 32 for key in keys):
-            raise _Bad
-        found[action] = tuple(keys)
-    return found
+    return tuple(value)
 
 
-def _lessons(value: object) -> dict[str, int]:
-    if not isinstance(value, dict) or len(value) > 100:
+def _lesson_step(value: object) -> int:
+    if type(value) is not int or not -1 <= value <= 1000:
         raise _Bad
-    if not all(type(step) is int and -1 <= step <= 1000 for step in value.values()):
-        raise _Bad
-    return dict(value)
+    return value
 
 
 def _setup(value: object) -> GameSetup | None:
@@ -134,12 +158,6 @@ def _setup(value: object) -> GameSetup | None:
         return None if value is None else setup_from_dict(value)
     except StorageError as error:
         raise _Bad from error
-
-
-def _house_rules(value: object) -> tuple[HouseRules, ...]:
-    if not isinstance(value, list) or len(value) > MOST_HOUSE_RULES:
-        raise _Bad
-    return tuple(_one_house(row) for row in value)
 
 
 def _one_house(row: object) -> HouseRules:
@@ -154,10 +172,11 @@ def _one_house(row: object) -> HouseRules:
         raise _Bad from error
 
 
-def _names(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or len(value) > 32 or not all(isinstance(name, str) for name in value):
+def _name(value: object) -> str:
+    name = tidy_name(value) if isinstance(value, str) else ""
+    if not name:
         raise _Bad
-    return tuple(name for name in map(tidy_name, value) if name)
+    return name
 
 
 _READ: Mapping[str, Callable[[object], object]] = {
@@ -171,42 +190,114 @@ _READ: Mapping[str, Callable[[object], object]] = {
     "effects_volume": _between(0, 1),
     "music_volume": _between(0, 1),
     "seat_colours": _colours,
-    "keys": _keys,
     "hints": _boolean,
     "confirm_moves": _boolean,
     "narration": _boolean,
     "last_setup": _setup,
-    "house_rules": _house_rules,
-    "lessons": _lessons,
-    "last_players": _names,
 }
+
+_ROWS: Mapping[str, tuple[Callable[[object], object], int]] = {
+    "house_rules": (_one_house, MOST_HOUSE_RULES),
+    "last_players": (_name, 32),
+}
+"""Settings that are lists: how a row is read, and how many there may be."""
+
+_ENTRIES: Mapping[str, tuple[Callable[[object], object], int]] = {
+    "keys": (_keys_of_one, 200),
+    "lessons": (_lesson_step, 100),
+}
+"""Settings that are objects: how an entry is read, and how many there may be."""
+
+KNOWN = frozenset((*_READ, *_ROWS, *_ENTRIES, "told"))
 
 
 def settings_from_dict(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
-    """Return the settings in plain values, and the names of those that were bad and are now the default."""
-    settings, bad = Settings(), []
-    for name, read in _READ.items():
-        if name in values:
+    """Return the settings in plain values, and the names of those of which something could not be read."""
+    settings = Settings()
+    for name, value in values.items():
+        read: object = None
+        if name in _READ:
             try:
-                setattr(settings, name, read(values[name]))
+                read, unread = _READ[name](value), None
             except _Bad:
-                bad.append(name)
-    settings.unknown = {key: value for key, value in values.items() if key not in _READ and key != "version"}
-    return settings, tuple(bad)
+                unread = Unread(value)
+        elif name in _ROWS:
+            read, unread = _read_rows(value, *_ROWS[name])
+        elif name in _ENTRIES:
+            read, unread = _read_entries(value, *_ENTRIES[name])
+        else:
+            continue
+        if unread is None or not unread.whole:
+            setattr(settings, name, read)
+        if unread is not None:
+            settings.unread[name] = unread
+    told = values.get("told")
+    if isinstance(told, list):
+        settings.told = tuple(each for each in told if isinstance(each, str))
+    settings.unknown = {key: value for key, value in values.items() if key not in KNOWN and key != "version"}
+    return settings, tuple(settings.unread)
+
+
+def _read_rows(
+    value: object, read: Callable[[object], object], most: int
+) -> tuple[tuple[object, ...], Unread | None]:
+    if not isinstance(value, list):
+        return (), Unread(value)
+    rows: list[object] = []
+    bad: list[tuple[int, Any]] = []
+    for place, row in enumerate(value):
+        try:
+            if len(rows) == most:
+                raise _Bad
+            rows.append(read(row))
+        except _Bad:
+            bad.append((place, row))
+    return tuple(rows), Unread(rows=tuple(bad)) if bad else None
+
+
+def _read_entries(
+    value: object, read: Callable[[object], object], most: int
+) -> tuple[dict[str, object], Unread | None]:
+    if not isinstance(value, dict):
+        return {}, Unread(value)
+    entries: dict[str, object] = {}
+    bad: list[tuple[str, Any]] = []
+    for key, each in value.items():
+        try:
+            if len(entries) == most:
+                raise _Bad
+            entries[key] = read(each)
+        except _Bad:
+            bad.append((key, each))
+    return entries, Unread(entries=tuple(bad)) if bad else None
 
 
 def settings_to_dict(settings: Settings) -> dict[str, Any]:
-    """Return settings as plain JSON values, unknown keys last."""
+    """Return settings as plain JSON values, what could not be read in its place, unknown keys last."""
     values: dict[str, Any] = {
-        each.name: getattr(settings, each.name) for each in fields(settings) if each.name != "unknown"
+        each.name: getattr(settings, each.name)
+        for each in fields(settings)
+        if each.name not in ("unknown", "unread", "told")
     }
     values["window_size"] = list(settings.window_size)
     values["seat_colours"] = list(settings.seat_colours)
     values["keys"] = {action: list(keys) for action, keys in settings.keys.items()}
+    values["lessons"] = dict(settings.lessons)
     values["last_setup"] = None if settings.last_setup is None else setup_to_dict(settings.last_setup)
     values["house_rules"] = [
         {"name": house.name, "preset": house.preset_name, "rules": rules_to_dict(house.rules)}
         for house in settings.house_rules
     ]
     values["last_players"] = list(settings.last_players)
+    usual = Settings()
+    for name, unread in settings.unread.items():
+        for place, row in unread.rows:
+            values[name].insert(place, row)
+        for key, each in unread.entries:
+            values[name].setdefault(key, each)
+        if unread.whole and getattr(settings, name) == getattr(usual, name):
+            # Whoever has set something else since has decided.
+            values[name] = unread.value
+    if settings.told:
+        values["told"] = list(settings.told)
     return values | {key: value for key, value in settings.unknown.items() if key not in values}

@@ -48,9 +48,9 @@ class SettingsFile:
         version = values.get("version")
         # A newer program's file keeps its number and its unknown keys; what is understood is used.
         self._version = version if type(version) is int and version > VERSION else VERSION
-        settings, bad = settings_from_dict(values)
+        settings, _ = settings_from_dict(values)
         self._written = data
-        return settings, tuple(notice("setting", name=name) for name in bad)
+        return settings, _tell_once(settings)
 
     def save(self, settings: Settings, patience: float = PATIENCE) -> Notice | None:
         """Write the settings if they changed; on disk trouble return a notice and go on."""
@@ -85,3 +85,13 @@ class SettingsFile:
         aside = set_aside(self.path, self.path.parent / "set-aside", self._files)
         self._in_the_way = aside is None
         return aside
+
+
+def _tell_once(settings: Settings) -> tuple[Notice, ...]:
+    """Return what could not be read and was not told before; from now on it was."""
+    found = {unread.digest(): name for name, unread in settings.unread.items()}
+    fresh = [name for digest, name in found.items() if digest not in settings.told]
+    settings.told = tuple(found)
+    return tuple(
+        notice("setting" if settings.unread[name].whole else "setting_part", name=name) for name in fresh
+    )

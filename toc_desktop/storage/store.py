@@ -8,73 +8,36 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from toc_desktop.engine import Game
-from toc_desktop.storage import journal, saves
+from toc_desktop.engine import ReplayProgress
+from toc_desktop.storage import journal, opening, saves
 from toc_desktop.storage.atomic import LIMIT, PATIENCE, append_line, read_bounded, sweep, write_atomic
 from toc_desktop.storage.files import REAL, Files
+from toc_desktop.storage.known_files import Conflict, KnownFiles
 from toc_desktop.storage.lock import Lock
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
+from toc_desktop.storage.opening import BACKUP, BrokenSave, Opened, read_game
 from toc_desktop.storage.quarantine import is_the_files_fault, set_aside
-from toc_desktop.storage.saves import SUFFIX, SavedGame
+from toc_desktop.storage.saves import MOST_SEQUENCE, SUFFIX, SavedGame
+from toc_desktop.storage.sequence import last_sequence
 from toc_desktop.storage.statistics import Statistics
 from toc_desktop.support.paths import data_dir
 
-BACKUP = ".bak"
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A saved game that was read and verified, and the game it leads to."""
-
-    path: Path
-    saved: SavedGame
-    game: Game
-
-
-class BrokenSave(StorageError):
-    """A file that could not be opened: why, where it was put, and the last good backup if there is one."""
-
-    def __init__(self, why: Notice, path: Path, aside: Path | None, backup: Path | None) -> None:
-        super().__init__(why)
-        self.path = path
-        self.aside = aside
-        self.backup = backup
-
-    def notices(self) -> tuple[Notice, ...]:
-        """Return all there is to tell, in order."""
-        told = [self.notice]
-        if self.aside is not None:
-            told.append(notice("set_aside", path=str(self.aside)))
-        if self.backup is not None:
-            told.append(notice("backup"))
-        return tuple(told)
+__all__ = ["BACKUP", "BrokenSave", "Conflict", "Opened", "Store", "read_game"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """What is on disk of a running game: the state, the checksum of its file, lines in its journal."""
+    """What is on disk of a running game: the state, the checksum of its file, its journal."""
 
     saved: SavedGame
     base: str
-    lines: int
+    lines: int = 0
+    length: int = 0
+    """How many bytes the journal has."""
 
     def can_take(self, after: SavedGame) -> bool:
         """Tell whether one more line is enough."""
         return self.lines < journal.MOST_LINES and journal.continues(self.saved, after)
-
-
-def read_game(path: Path, files: Files = REAL, follow: bool = False) -> tuple[bytes, SavedGame]:
-    """Return a file's bytes and its game, the moves of its journal included; nothing is replayed."""
-    data = read_bounded(path, files, follow)
-    saved = saves.from_bytes(data)
-    try:
-        moves = read_bounded(journal.path_of(path, saved.checksum), files)
-    except StorageError as error:
-        if error.notice.id == "missing":
-            return data, saved
-        # Moves that cannot be read today are not to be forgotten: better no game now than an older one.
-        raise
-    return data, journal.merge(saved, saved.checksum, moves)
 
 
 class Store:
@@ -92,7 +55,11 @@ class Store:
         self.broken = self.folder / "set-aside"
         self.originals = self.folder / "originals"
         self.statistics = Statistics(self.folder / "statistics.jsonl", files)
+        self.known = KnownFiles()
+        """The files this copy has read or written: no others are replaced."""
         self._written: dict[Path, _Written] = {}
+        self._sequence: int | None = None
+        self._last_saved = ""
         self._lock = Lock(self.folder / "copy.lock")
         self._game_locks: dict[str, Lock] = {}
 
@@ -150,41 +117,103 @@ class Store:
     # Writing.
 
     def save(self, saved: SavedGame, patience: float = PATIENCE) -> None:
-        """Bring a running game to the disk, or raise ``StorageError``.
+        """Bring a running game to the disk, or raise ``StorageError`` (``Conflict``).
 
         One more move is one more line in the journal; anything else writes the game whole.
         """
         path = self.running_path(saved.id)
         written = self._written.pop(path, None)
+        # A game that was left for another and is gone on with is the latest again: it gets a new number.
+        in_turn, self._last_saved = self._last_saved == saved.id, saved.id
         try:
-            if written is not None and written.can_take(saved) and self.files.exists(path):
-                self._append(path, written, saved)
-            else:
+            line = written is not None and in_turn and written.can_take(saved)
+            if written is None or not line or not self._append(path, written, saved):
                 self._save_whole(path, saved, patience)
         except OSError as error:
             # What a failed write left behind is unknown, so the next one writes the game whole.
             raise StorageError(disk_notice(error)) from error
 
-    def _append(self, path: Path, written: _Written, saved: SavedGame) -> None:
+    def _append(self, path: Path, written: _Written, saved: SavedGame) -> bool:
+        """Add a line to the journal; False if file or journal are not as they were left."""
+        if not self.known.is_untouched(path, self.files):
+            return False
         line = journal.line(written.base, written.saved, saved)
-        append_line(journal.path_of(path, written.base), line, self.files)
+        length = append_line(journal.path_of(path, written.base), line, self.files, written.length)
+        if length is None:
+            return False
         if not written.lines:
             self.files.sync_folder(path.parent)
-        self._written[path] = _Written(saved, written.base, written.lines + 1)
+        self._written[path] = _Written(saved, written.base, written.lines + 1, length)
+        return True
 
-    def _save_whole(self, path: Path, saved: SavedGame, patience: float) -> None:
-        data, base = saves.to_file(saved)
-        if len(data) > LIMIT:
-            raise StorageError(notice("too_long"))
-        write_atomic(path, data, self.files, patience)
-        self._written[path] = _Written(saved, base, 0)
+    def _save_whole(
+        self, path: Path, saved: SavedGame, patience: float = PATIENCE, sequence: int | None = None
+    ) -> None:
+        data, base = self._replace(path, saved, patience, sequence)
+        self._written[path] = _Written(saved, base)
         try:
             # The same again, elsewhere on the disk: with the journal it is as good as the file itself.
-            write_atomic(path.with_suffix(BACKUP), data, self.files, patience=0, durable=False)
-            self._delete_journals(saved.id)
+            backup = path.with_suffix(BACKUP)
+            if self._may_go(backup, saved):
+                write_atomic(backup, data, self.files, patience=0, durable=False)
+                self.known.remember(backup, data, self.files.stamp(backup))
+            self._clear_journals(saved)
         except OSError:
             # The game itself is safe; the backup is only against a disk that forgets.
             return
+
+    def _replace(
+        self, path: Path, saved: SavedGame, patience: float = PATIENCE, sequence: int | None = None
+    ) -> tuple[bytes, str]:
+        """Write a file whole, under the next number, in the place of one that is known or missing."""
+        number = self._next_sequence(saved.sequence) if sequence is None else sequence
+        data, total = saves.to_file(replace(saved, sequence=number))
+        if len(data) > LIMIT:
+            raise StorageError(notice("too_long"))
+        self.known.check(path, self.files)
+        self.known.expect(path, data)
+        write_atomic(path, data, self.files, patience)
+        self.known.remember(path, data, self.files.stamp(path))
+        return data, total
+
+    def count_from(self, sequence: int) -> None:
+        """Give larger numbers than this to what is written from now on."""
+        if self._sequence is None:
+            self._sequence = last_sequence((self.running, self.named, self.replays), self.files)
+        self._sequence = max(self._sequence, sequence)
+
+    def _next_sequence(self, after: int) -> int:
+        self.count_from(after)
+        assert self._sequence is not None
+        self._sequence = min(self._sequence + 1, MOST_SEQUENCE)
+        return self._sequence
+
+    def _may_go(self, path: Path, saved: SavedGame) -> bool:
+        """Tell whether nothing is lost without a backup; one that holds something else is set aside."""
+        if not self.files.exists(path) or self.known.is_untouched(path, self.files):
+            return True
+        try:
+            if journal.is_part(opening.read_what_is_good(path, self.files), saved):
+                return True
+        except StorageError as error:
+            if not is_the_files_fault(error.notice):
+                return False
+        return set_aside(path, self.broken, self.files) is not None
+
+    def _clear_journals(self, saved: SavedGame | None, game_id: str = "") -> None:
+        """Delete the journals whose moves are in a game (with None, all of one); set the others aside."""
+        for name in journal.of_game(self.files.names(self.running), saved.id if saved else game_id):
+            path = self.running / name
+            try:
+                done = saved is None or journal.is_in(read_bounded(path, self.files), saved)
+            except StorageError as error:
+                if not is_the_files_fault(error.notice):
+                    continue
+                done = False
+            if done:
+                self.files.delete(path)
+            else:
+                set_aside(path, self.broken, self.files)
 
     def rewrite(self, saved: SavedGame) -> None:
         """Write a running game whole, whatever is on disk of it, or raise ``StorageError``."""
@@ -197,39 +226,80 @@ class Store:
         if written is not None and written.lines:
             self.rewrite(saved)
 
-    def _delete_journals(self, game_id: str) -> None:
-        for name in journal.of_game(self.files.names(self.running), game_id):
-            self.files.delete(self.running / name)
-
-    def write(self, path: Path, saved: SavedGame, patience: float = PATIENCE) -> bytes:
-        """Write a game file and return its bytes, or raise ``StorageError``."""
-        data = saves.to_bytes(saved)
-        if len(data) > LIMIT:
-            raise StorageError(notice("too_long"))
+    def change(self, path: Path, saved: SavedGame) -> None:
+        """Write a game again of which something else than its moves is new: its place in the order stays."""
+        self._written.pop(path, None)
         try:
-            write_atomic(path, data, self.files, patience)
+            if path == self.running_path(saved.id):
+                self._save_whole(path, saved, sequence=saved.sequence)
+            else:
+                self._replace(path, saved, sequence=saved.sequence)
         except OSError as error:
             raise StorageError(disk_notice(error)) from error
-        return data
 
-    def finish(self, saved: SavedGame) -> Path:
-        """Keep a finished game as a replay; only then is the running one removed."""
+    def write(self, path: Path, saved: SavedGame, sequence: int | None = None) -> bytes:
+        """Write a game file and return its bytes, or raise ``StorageError`` (``Conflict``)."""
+        try:
+            return self._replace(path, saved, sequence=sequence)[0]
+        except OSError as error:
+            raise StorageError(disk_notice(error)) from error
+
+    def finish(self, saved: SavedGame, sequence: int | None = None) -> Path:
+        """Keep a game as a replay, finished or not; only then is the running one removed."""
         path = self.replays / f"{saved.id}{SUFFIX}"
-        self.write(path, saved)
-        self.drop(saved.id)
+        try:
+            self.write(path, saved, sequence)
+        except Conflict:
+            # Another game lies there under this name.
+            path = path.with_name(f"{self.new_id()}{SUFFIX}")
+            self.write(path, replace(saved, id=path.stem), sequence)
+        self._remove(saved.id, saved)
         return path
 
     def drop(self, game_id: str) -> None:
-        """Delete a running game with its backup."""
+        """Delete a running game with its backup and its journals: a person wants it, or nobody played it."""
+        self._remove(game_id, None)
+
+    def _remove(self, game_id: str, kept: SavedGame | None) -> None:
+        """Remove what there is of a running game; what is not in the game that is kept is set aside."""
         path = self.running_path(game_id)
+        backup = path.with_suffix(BACKUP)
         self._written.pop(path, None)
         try:
-            self._delete_journals(game_id)
-            for each in (path.with_suffix(BACKUP), path):
-                if self.files.exists(each):
+            # A kill in the middle leaves no shorter game: of one that is kept the file goes first, of one
+            # that is not wanted last, because a backup alone would bring it back.
+            for each in (path, backup) if kept is not None else (backup, path):
+                if (kept is None or self._may_go(each, kept)) and self.files.exists(each):
                     self.files.delete(each)
+                self.known.forget(each)
+            self._clear_journals(kept, game_id)
         except OSError:
             # What cannot be deleted stays; the library shows it as what it is.
+            return
+
+    def is_copy(self, path: Path, saved: SavedGame) -> bool:
+        """Tell whether a file of ours has another name than its game: somebody copied it, not we."""
+        return self.owns(path) and path.suffix == SUFFIX and path.stem != saved.id
+
+    def adopt(self, path: Path, saved: SavedGame) -> Path:
+        """Give a copy an id of its own; return where it is now."""
+        target = path.with_name(f"{self.new_id()}{SUFFIX}")
+        self.write(target, replace(saved, id=target.stem))
+        self.remove_copy(path, saved)
+        return target
+
+    def remove_copy(self, path: Path, saved: SavedGame) -> None:
+        """Delete a copy, and nothing else, that has been written under an id of its own."""
+        if not self.is_copy(path, saved):
+            return
+        try:
+            self.known.check(path, self.files)
+            self.files.delete(path)
+            moves = journal.path_of(path, saved.checksum)
+            if self.files.exists(moves):
+                self.files.delete(moves)
+        except (OSError, StorageError):
+            # It stays beside the one with its own id: two are better than none.
             return
 
     # Reading.
@@ -242,69 +312,16 @@ class Store:
         """Read a game with its journal, without replaying it; ``StorageError`` with what is wrong."""
         return read_game(path, self.files, follow=not self.owns(path))[1]
 
-    def open(self, path: Path) -> Opened:
-        """Read and verify a game; a broken file of ours is set aside, and the backup offered."""
-        ours = self.owns(path)
-        try:
-            data, saved = read_game(path, self.files, follow=not ours)
-            game = saves.verify(saved)
-        except journal.Damaged as error:
-            raise self._mend(path, error) from error
-        except StorageError as error:
-            if not is_the_files_fault(error.notice):
-                if error.notice.id == "missing" and ours:
-                    raise BrokenSave(error.notice, path, None, self._good_backup(path)) from error
-                raise
-            aside = set_aside(path, self.broken, self.files) if ours else None
-            raise BrokenSave(error.notice, path, aside, self._good_backup(path)) from error
-        if saved.upgraded_from is not None and ours:
-            self._keep_original(path, data, saved.upgraded_from)
-        if path.suffix == BACKUP and path.parent == self.running:
-            # The backup is all that is left of the game: it goes on under its own name.
-            target = self.running_path(saved.id)
-            path = path if os.path.lexists(target) else target
-        return Opened(path, saved, game)
+    def read_to_change(self, path: Path) -> SavedGame:
+        """Read a game that is to be written back: from now on its file is known."""
+        data, saved = read_game(path, self.files)
+        self.known.remember(path, data)
+        return saved
 
-    def _mend(self, path: Path, error: journal.Damaged) -> BrokenSave:
-        """Set a damaged journal aside, and keep the game as it was before the damage."""
-        moves = journal.path_of(path, error.good.checksum)
-        if path.parent != self.running:
-            return BrokenSave(error.notice, moves, None, None)
-        try:
-            data = saves.to_bytes(error.good)
-            saves.verify(error.good)
-            write_atomic(path.with_suffix(BACKUP), data, self.files)
-            write_atomic(path, data, self.files)
-        except (OSError, StorageError):
-            return BrokenSave(error.notice, moves, None, None)
-        return BrokenSave(error.notice, moves, set_aside(moves, self.broken, self.files), path)
+    def open(self, path: Path, progress: ReplayProgress | None = None) -> Opened:
+        """Read and verify a game; a broken file of ours is set aside, and the backup offered."""
+        return opening.open_game(self, path, progress)
 
     def open_backup(self, path: Path) -> Opened:
         """Read and verify a backup; where a broken file still has its name, the game gets a new id."""
-        saved = self.read(path)
-        game = saves.verify(saved)
-        target = self.running_path(saved.id)
-        if path != target and os.path.lexists(target):
-            saved = replace(saved, id=self.new_id())
-        return Opened(self.running_path(saved.id), saved, game)
-
-    def _good_backup(self, path: Path) -> Path | None:
-        backup = path.with_suffix(BACKUP)
-        if path.parent != self.running or not os.path.lexists(backup):
-            return None
-        try:
-            saves.verify(self.read(backup))
-        except StorageError as error:
-            if is_the_files_fault(error.notice) and not isinstance(error, journal.Damaged):
-                set_aside(backup, self.broken, self.files)
-            return None
-        return backup
-
-    def _keep_original(self, path: Path, data: bytes, version: int) -> None:
-        target = self.originals / f"{path.stem}-v{version}{SUFFIX}"
-        if os.path.lexists(target):
-            return
-        try:
-            write_atomic(target, data, self.files)
-        except OSError as error:
-            raise StorageError(disk_notice(error)) from error
+        return opening.open_backup(self, path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from toc_desktop.engine import PAWNS_EACH, Game, Record, events, replay_steps
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.statistics import GameLine
@@ -12,8 +14,9 @@ def was_played(saved: SavedGame) -> bool:
     people = set(saved.setup.humans)
     if not people:
         return False
-    steps = list(replay_steps(saved.record))
-    return any(before.game.turn in people for _, before in steps[:-1])
+    movers = (step.game.turn for _, step in replay_steps(saved.record, log=False))
+    # After the last move nobody has moved yet.
+    return any(mover in people for mover in islice(movers, len(saved.record.moves)))
 
 
 def game_line(saved: SavedGame, when: str) -> GameLine:
@@ -44,7 +47,7 @@ def game_line(saved: SavedGame, when: str) -> GameLine:
 
 def _count(record: Record, people: set[int]) -> tuple[int, int, int, Game]:
     captures = captured = deals = player = 0
-    for _, step in replay_steps(record):
+    for _, step in replay_steps(record, log=False):
         for event in step.events:
             match event:
                 case events.CardPlayed(who):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
+from pathlib import Path
 from typing import NoReturn
 
+from toc_desktop.support.folders import PathTrouble, given_path
 from toc_desktop.support.i18n import has, tr
 
 # What argparse asks gettext for, and our key for it; words not listed stay as Python has them.
@@ -48,6 +50,14 @@ class Parser(argparse.ArgumentParser):
             message = _say("argument %(argument_name)s: %(message)s") % found.groupdict()
         said = _say("%(prog)s: error: %(message)s\n") % {"prog": self.prog, "message": message}
         self.exit(2, f"{said}{tr('argparse.see_help', prog=self.prog)}\n")
+
+
+def path_argument(text: str) -> Path:
+    """Return the path that an argument names; a text that can be none is refused in words."""
+    try:
+        return given_path(text)
+    except PathTrouble as trouble:
+        raise argparse.ArgumentTypeError(trouble.words()) from trouble
 
 
 def translate_argparse() -> None:

@@ -139,6 +139,33 @@ def typed_path(text: str, folder: Path) -> Path:
     return Path(os.path.abspath(folder / path))
 
 
+def given_path(text: str) -> Path:
+    """Return the path in a word of the command line, which may not exist; or `PathTrouble`."""
+    if not text.strip():
+        raise PathTrouble("empty")
+    if "\0" in text:
+        raise PathTrouble("letters", text)
+    path = Path(text)
+    try:
+        os.lstat(path)
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            raise PathTrouble("too_long") from error
+    return path
+
+
+def given_folder(text: str) -> Path:
+    """Return a folder of the command line or the environment, which may not exist yet; or `PathTrouble`."""
+    try:
+        path = given_path(str(given_path(text).expanduser().absolute()))
+    except RuntimeError as error:
+        raise PathTrouble("nobody", text) from error
+    there = next((kind for each in (path, *path.parents) if (kind := kind_of(each)) != "missing"), "folder")
+    if there != "folder":
+        raise PathTrouble("not_a_folder", text)
+    return path
+
+
 def kind_of(path: Path) -> PathKind:
     """Return what is there; or `PathTrouble` if that cannot be known."""
     try:

@@ -56,7 +56,13 @@ def _chosen() -> Path | None:
     if _override is not None:
         return _override
     named = os.environ.get(DATA_DIR_VARIABLE, "").strip()
-    return Path(named).expanduser().absolute() if named else None
+    if not named:
+        return None
+    try:
+        return Path(named).expanduser().absolute()
+    except RuntimeError:
+        # Nobody has that name: the command line refuses it, who comes another way gets what is written.
+        return Path(named).absolute()
 
 
 def _usual() -> PlatformDirs:

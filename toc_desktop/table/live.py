@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from toc_desktop.bots import USUAL_LEVEL, known_level
-from toc_desktop.engine import Move, Player, PlayerView, Step, player_view
+from toc_desktop.engine import Event, Move, Player, PlayerView, Step, player_view
 from toc_desktop.present.table.choreography import choreograph
 from toc_desktop.present.table.log import LogWriter
 from toc_desktop.present.table.model import Activity, Banner, banner
@@ -109,7 +109,7 @@ class LiveTable:
         walk = state.selection.walk if state.selection is not None else None
         number = len(self.session.history)
         step = self.session.submit(move)
-        self._note(step, number)
+        self._note(step.events, number)
         self.settle()
         table.happened(state.view, step.events, self.pace(), shown, len(walk.legs) if walk is not None else 0)
         tell(self.effects, self.session, "warning")
@@ -191,14 +191,14 @@ class LiveTable:
         self._writer = LogWriter([seat.name for seat in self.table.seats], self.table.seating)
         self.table.change(log=(), traces=())
         for number in range(len(self.session.history) + 1):
-            self._note(self.session.history.step_at(number), number - 1)
+            self._note(self.session.history.events_at(number), number - 1)
 
-    def _note(self, step: Step, number: int) -> None:
+    def _note(self, happened: Sequence[Event], number: int) -> None:
         table = self.table
-        lines = self._writer.write(step.events, number if number >= 0 else None)
+        lines = self._writer.write(happened, number if number >= 0 else None)
         for line in lines[:1]:
             self.effects.say(line.words)
-        traces = (*table.state.traces, *traces_of(table.seating, step.events))
+        traces = (*table.state.traces, *traces_of(table.seating, happened))
         table.change(
             log=(*table.state.log, *lines)[-LOG_KEPT:] if lines else table.state.log,
             traces=traces[-table.seating.players :],

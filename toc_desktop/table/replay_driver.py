@@ -46,7 +46,7 @@ class ReplayDriver:
         view = player_view(data.game(index), viewer)
         self.table = Table(setup.seating, setup.rules, seat_infos(setup), view, effects)
         writer = LogWriter([seat.name for seat in self.table.seats], setup.seating)
-        self.lines = [writer.write(data.step(i).events, i - 1 if i else None) for i in range(len(data) + 1)]
+        self.lines = [writer.write(data.events(i), i - 1 if i else None) for i in range(len(data) + 1)]
         self._wait = 0.0
         self._settle()
 

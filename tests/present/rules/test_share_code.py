@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -143,3 +144,16 @@ def test_no_text_breaks_it(text: str) -> None:
             decode_rules(attempt)
         except CodeError:
             continue
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["TOC" + " " * 200_000, "TOC -" * 40_000, "TOC1" + " -" * 100_000 + "é", "TOC " * 50_000],
+    ids=["spaces", "dashes", "tail", "again and again"],
+)
+def test_a_long_message_is_read_once(text: str) -> None:
+    """To read it again from every space would take minutes."""
+    began = time.perf_counter()
+    with pytest.raises(CodeError):
+        decode_rules(text)
+    assert time.perf_counter() - began < 2

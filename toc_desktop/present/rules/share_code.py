@@ -18,7 +18,8 @@ VERSION = 1
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1"})
 _PAYLOAD, _CHECK = 8, 4
-_FOUND = re.compile(r"\bT[O0]C\s*[-–—_]?\s*(\d)((?:[\s\-–—_]*[0-9A-Z])*)", re.IGNORECASE)
+# Nothing given back once taken (`*+`): a message of a million spaces is read once.
+_FOUND = re.compile(r"\bT[O0]C\s*+[-–—_]?\s*+(\d)((?:[\s\-–—_]*+[0-9A-Z])*+)", re.IGNORECASE)
 
 _BOTH: tuple[object, ...] = (False, True)
 _CENTRE_CARDS = [
