@@ -20,7 +20,7 @@ def broken_position(rng: random.Random) -> Any:
 
 
 def wrong_type(rng: random.Random, position: Position) -> bool:
-    """Put a value of a wrong type, or leaves out what must be there."""
+    """Put a value of a wrong type, or leave out what must be there."""
     owner: dict[str, Any] = position
     name = rng.choice(["preset", "options", "arms", "players", "turn", "phase", "seat", "team", "pawns"])
     if name in ("seat", "team", "pawns"):
@@ -35,17 +35,23 @@ def wrong_type(rng: random.Random, position: Position) -> bool:
 
 
 def wrong_pile(rng: random.Random, position: Position) -> bool:
-    """Put something that is no list of cards where cards should be."""
+    """Put something that is no list of cards where cards should be, or no card where one is given."""
     owner: dict[str, Any] = position if rng.random() < 0.5 else rng.choice(position["players"])
-    name = rng.choice(["stock", "discard"]) if owner is position else "hand"
-    owner[name] = rng.choice(["AS", 5, {"AS": 1}, [7], [None], [["AS"]], True])
+    name = rng.choice(["stock", "discard"]) if owner is position else rng.choice(["hand", "gives"])
+    if name == "gives":
+        owner[name] = rng.choice([5, True, ["AS"], {}, "", "ZS", "as"])
+    else:
+        owner[name] = rng.choice([None, "AS", 5, {"AS": 1}, [7], [None], [["AS"]], True])
     return True
 
 
 def wrong_number(rng: random.Random, position: Position) -> bool:
-    """Name a player that is not there, or a deal below zero."""
+    """Name a player that is not there, a deal below zero, or no number at all."""
     count = len(position["players"])
     name = rng.choice(["turn", "dealer", "deal"])
+    if rng.random() < 0.3:
+        position[name] = rng.choice([None, "0", 0.0, True, [0]])
+        return True
     position[name] = rng.choice([-1, -2, count, count + 3]) if name != "deal" else -1
     return True
 
