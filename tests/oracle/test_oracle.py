@@ -201,6 +201,34 @@ def test_spoiled_transcripts_are_caught(number: int) -> None:
         assert check_transcript([*lines[:line], lines[line], *lines[line:]])
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"jokers": 2},
+        {"cards": {"2": ["forward 2"]}},
+        {"cards": {"2": ["skip", "forward 2"]}},
+        {"cards": {"2": ["forward 3", "forward 2"]}},
+        {"cards": {}},
+    ],
+    ids=str,
+)
+def test_options_are_written_in_one_way(options: dict[str, Any]) -> None:
+    """`options` holds only what differs from the preset; a list is written by kind, number, text."""
+    (line,) = RandomGame(random.Random(1), "toc", options, 4, 2, 2).play(0)
+    assert check_transcript([line]) == []
+    entry = json.loads(line)
+    assert entry["position"]["options"] != options
+    entry["position"]["options"] = options
+    assert check_transcript([json.dumps(entry)])
+
+
+def test_the_rules_do_not_change_during_a_game() -> None:
+    lines = transcript(7, 5)
+    entry = json.loads(lines[2])
+    entry["position"]["options"]["cards"]["3"] = ["forward 4"]
+    assert check_transcript([*lines[:2], json.dumps(entry), *lines[3:]])
+
+
 def test_a_won_game_needs_its_end() -> None:
     lines = transcript(5, 3000)
     assert json.loads(lines[-1])["action"]["type"] == "end"

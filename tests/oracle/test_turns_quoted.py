@@ -176,6 +176,7 @@ STUCK = [
     ("back 2", "c8", {**FOLD, **CENTRE}, ["2S"], False),
     ("swap opponent", "t5", FOLD, ["2S"], False),
     ("forward 2", "t5", FOLD, [], False),
+    ("exit", "h4", FOLD, [], False),
 ]
 
 
