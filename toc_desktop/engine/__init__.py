@@ -47,10 +47,34 @@ A player, or a bot, is shown a ``PlayerView``, in which the cards of the others 
 
 Where to look: ``Game`` and ``PlayerView`` for what is where, ``Move`` for what may be done, ``Event`` for
 what happened, ``RuleSet`` and ``PRESETS`` for the rules, ``why_not`` for why a card cannot be played,
-``SplitWalk`` for a seven built part by part. Every error is an ``EngineError``.
+``SplitWalk`` for a seven built part by part, ``CardTable`` for what each rank does. Every error is an
+``EngineError``.
 """
 
 from toc_desktop.engine import events
+from toc_desktop.engine.actions import (
+    BACK_STEPS,
+    DRAW_HOW,
+    FORWARD_STEPS,
+    MOST_ACTIONS,
+    SPLIT_PAWNS,
+    SPLIT_STEPS,
+    SWAP_WITH,
+    Action,
+    Back,
+    CardRule,
+    CardTable,
+    Centre,
+    DrawHow,
+    Exit,
+    Forward,
+    Split,
+    Swap,
+    SwapWith,
+    Whose,
+    Wild,
+    parse_action,
+)
 from toc_desktop.engine.board import (
     ARM_CELLS,
     ARM_CHOICES,
@@ -114,22 +138,42 @@ from toc_desktop.engine.game import (
     player_view,
 )
 from toc_desktop.engine.interchange import answer, load_json
-from toc_desktop.engine.moves import KINDS, ChooseSize, Discard, Fold, Give, Leg, Move, Pass, Play
+from toc_desktop.engine.moves import (
+    KINDS,
+    LONGEST_TEXT,
+    ChooseSize,
+    Discard,
+    Fold,
+    Give,
+    Leg,
+    Move,
+    Pass,
+    Play,
+)
 from toc_desktop.engine.notation import parse_move
 from toc_desktop.engine.options import (
-    CENTRE_CARDS,
-    CENTRE_CELLS,
-    CENTRE_HOLDS,
-    CENTRE_LEAVE,
-    OPTION_NAMES,
-    OPTION_VALUES,
+    CENTRE_PARTS,
+    FORMAT,
+    OPTION_BY_NAME,
+    OPTIONS,
+    OptionSpec,
+    count_changes,
+    defaults_before,
     option_value,
     options_between,
     rules_from_dict,
     rules_to_dict,
     with_options,
 )
-from toc_desktop.engine.presets import PRESET_BY_NAME, PRESETS, Preset, find_preset, nearest_preset
+from toc_desktop.engine.presets import (
+    PRESET_BY_NAME,
+    PRESETS,
+    Preset,
+    Variant,
+    find_preset,
+    nearest_preset,
+    with_variant,
+)
 from toc_desktop.engine.record import (
     Record,
     record_from_dict,
@@ -140,38 +184,28 @@ from toc_desktop.engine.record import (
 )
 from toc_desktop.engine.refusals import REASONS, Refusal, why_not, why_not_pawn
 from toc_desktop.engine.rng import Rng
-from toc_desktop.engine.rules import (
-    Action,
-    Advance,
-    Back,
-    Centre,
-    CentreRule,
-    Exit,
-    RuleSet,
-    Split,
-    Swap,
-    card_actions,
-    card_draw,
-    card_skips,
-)
+from toc_desktop.engine.rules import CentreRule, RuleSet, card_actions, deck_ranks
 from toc_desktop.engine.split_walk import SplitWalk
-from toc_desktop.engine.validation import SCHEDULES, Problem, check, problems
+from toc_desktop.engine.validation import SCHEDULES, Problem, check, problems, record_problems, warnings
 from toc_desktop.engine.view import HIDDEN, PlayerView, seen_by
 
 __all__ = [
     "ARM_CELLS",
     "ARM_CHOICES",
+    "BACK_STEPS",
     "BASE",
     "CARD_NAMES",
-    "CENTRE_CARDS",
-    "CENTRE_CELLS",
-    "CENTRE_HOLDS",
-    "CENTRE_LEAVE",
+    "CENTRE_PARTS",
+    "DRAW_HOW",
+    "FORMAT",
+    "FORWARD_STEPS",
     "HIDDEN",
     "HOME_CELLS",
     "KINDS",
-    "OPTION_NAMES",
-    "OPTION_VALUES",
+    "LONGEST_TEXT",
+    "MOST_ACTIONS",
+    "OPTIONS",
+    "OPTION_BY_NAME",
     "PAWNS_EACH",
     "PRESETS",
     "PRESET_BY_NAME",
@@ -179,15 +213,19 @@ __all__ = [
     "RANK_OF",
     "REASONS",
     "SCHEDULES",
+    "SPLIT_PAWNS",
+    "SPLIT_STEPS",
+    "SWAP_WITH",
     "TEAM_CHOICES",
     "Action",
-    "Advance",
     "Back",
     "Card",
     "CardDiscarded",
     "CardDrawn",
     "CardGiven",
     "CardPlayed",
+    "CardRule",
+    "CardTable",
     "CardsExchanged",
     "Cell",
     "Centre",
@@ -196,10 +234,12 @@ __all__ = [
     "DealerDrawn",
     "DeckSource",
     "Discard",
+    "DrawHow",
     "EngineError",
     "Event",
     "Exit",
     "Fold",
+    "Forward",
     "Game",
     "GameWon",
     "Give",
@@ -211,6 +251,7 @@ __all__ = [
     "InvalidRules",
     "Leg",
     "Move",
+    "OptionSpec",
     "Pass",
     "Passed",
     "Pawn",
@@ -234,16 +275,21 @@ __all__ = [
     "SplitWalk",
     "Step",
     "Swap",
+    "SwapWith",
     "TurnStarted",
+    "Variant",
+    "Whose",
+    "Wild",
     "answer",
     "apply_move",
     "card_actions",
-    "card_draw",
     "card_name",
-    "card_skips",
     "cell_name",
     "cell_number",
     "check",
+    "count_changes",
+    "deck_ranks",
+    "defaults_before",
     "events",
     "find_preset",
     "full_deck",
@@ -254,6 +300,7 @@ __all__ = [
     "option_value",
     "options_between",
     "outcome",
+    "parse_action",
     "parse_card",
     "parse_cell",
     "parse_move",
@@ -261,6 +308,7 @@ __all__ = [
     "problems",
     "rank_name",
     "record_from_dict",
+    "record_problems",
     "record_to_dict",
     "replay",
     "replay_steps",
@@ -269,7 +317,9 @@ __all__ = [
     "seen_by",
     "smallest_board",
     "start_record",
+    "warnings",
     "why_not",
     "why_not_pawn",
     "with_options",
+    "with_variant",
 ]

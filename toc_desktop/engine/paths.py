@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from toc_desktop.engine.actions import BACK_STEPS, FORWARD_STEPS
 from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Cell
 
 Way: TypeAlias = tuple[Cell, int, int, tuple[Cell, ...]]
@@ -19,8 +20,6 @@ Part: TypeAlias = tuple[int, Way, int]
 """A way with its steps before it, and behind it the cells (bits) where it could be parted in two."""
 
 Row: TypeAlias = list["tuple[Way, ...] | None"]
-
-MAX_STEPS = 18
 
 
 class Paths:
@@ -63,13 +62,13 @@ class Paths:
         self._home_jump = home_jump
         self._home_back = home_back
         size = 2 * self._length + HOME_CELLS + 1
-        self.forward: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.forward: list[Row] = [[None] * size for _ in range(FORWARD_STEPS[1] + 1)]
         """Ways of a pawn moved by a player who controls it."""
-        self.pushed_home: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.pushed_home: list[Row] = [[None] * size for _ in range(FORWARD_STEPS[1] + 1)]
         """Ways of a partner's pawn that the mover does not control."""
-        self.pushed_away: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.pushed_away: list[Row] = [[None] * size for _ in range(FORWARD_STEPS[1] + 1)]
         """Ways of an opponent's pawn: it stays on the track."""
-        self.back: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.back: list[Row] = [[None] * size for _ in range(BACK_STEPS[1] + 1)]
         self._up_to: dict[tuple[int, Cell], tuple[Part, ...]] = {}
         self._touchable: dict[tuple[int, Cell, bool], int] = {}
 

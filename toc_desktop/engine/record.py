@@ -59,7 +59,7 @@ def replay_steps(record: Record) -> Iterator[tuple[Move | None, Step]]:
     """
     try:
         decks = RecordedDecks(record.seed, record.dealer, record.shuffles)
-        step = new_game(record.rules, record.seating, record.seed, decks)
+        step = new_game(record.rules, record.seating, record.seed, decks, recorded=True)
     except EngineError as wrong:
         raise InvalidRecord(str(wrong)) from wrong
     yield None, step
