@@ -17,7 +17,7 @@ from toc_desktop.bots.hit_odds import FULL_HAND, HitOdds
 from toc_desktop.bots.progress_tables import progress_tables_for
 from toc_desktop.bots.reach_tables import reach_tables_for
 from toc_desktop.bots.weights import Weights, ends_weights_for, weights_for
-from toc_desktop.engine import ARM_CELLS, HOME_CELLS, Player
+from toc_desktop.engine import ARM_CELLS, BACK_STEPS, HOME_CELLS, Player
 from toc_desktop.engine.compiled_rules import CompiledRules
 
 HELD_BEHIND = 12
@@ -216,7 +216,7 @@ class Judge:
                     if chance:
                         gap = (cell - other_cell) % length
                         for guard in guards:
-                            if 0 < (guard - other_cell) % length < gap < length - HELD_BEHIND:
+                            if 0 < (guard - other_cell) % length < gap < length - BACK_STEPS[1]:
                                 break
                         else:
                             danger += chance

@@ -221,7 +221,7 @@ class CardTable(Mapping[str, CardRule]):
 
     @classmethod
     def parse(cls, lists: Mapping[str, Iterable[str]], base: CardTable | None = None) -> CardTable:
-        """Return the table of some lists of strings, other ranks as in ``base``, or raise ``InvalidRules``."""
+        """Return the table of some lists, the other ranks as in ``base``, or raise ``InvalidRules``."""
         for rank in lists:
             if not isinstance(rank, str) or len(rank) != 1 or rank not in RANKS:
                 raise InvalidRules(f"{shown(rank)} is not a rank; there are {' '.join(RANKS)}")
