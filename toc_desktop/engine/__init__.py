@@ -184,7 +184,7 @@ from toc_desktop.engine.record import (
 )
 from toc_desktop.engine.refusals import REASONS, Refusal, why_not, why_not_pawn
 from toc_desktop.engine.rng import Rng
-from toc_desktop.engine.rules import CentreRule, RuleSet, card_actions, deck_ranks
+from toc_desktop.engine.rules import PLAIN_CARDS, CentreRule, RuleSet, card_actions, deck_ranks
 from toc_desktop.engine.split_walk import SplitWalk
 from toc_desktop.engine.validation import SCHEDULES, Problem, check, problems, record_problems, warnings
 from toc_desktop.engine.view import HIDDEN, PlayerView, seen_by
@@ -207,6 +207,7 @@ __all__ = [
     "OPTIONS",
     "OPTION_BY_NAME",
     "PAWNS_EACH",
+    "PLAIN_CARDS",
     "PRESETS",
     "PRESET_BY_NAME",
     "RANKS",

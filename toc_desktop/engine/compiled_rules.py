@@ -91,7 +91,9 @@ class CompiledRules:
         """What is left of ``ops`` while every pawn the player controls is in base."""
         self.overlaps: tuple[bool, ...] = tuple(_overlap(ops) for ops in self.ops)
         """Whether two actions of a rank may come to the same play."""
-        self.exact: tuple[bool, ...] = tuple(_needs_captures(ops) for ops in self.ops)
+        self.exact: tuple[bool, ...] = tuple(
+            _needs_captures(ops, rules.jump_cell is not None) for ops in self.ops
+        )
         """Whether a play of a rank is told from another only by whom it captures."""
         self.skips = tuple(rules.cards[rank].skip for rank in RANKS)
         self.draws = tuple(rules.cards[rank].draw for rank in RANKS)
@@ -136,13 +138,20 @@ def _overlap(ops: tuple[Op, ...]) -> bool:
     return len(set(kinds)) != len(kinds)
 
 
-def _needs_captures(ops: tuple[Op, ...]) -> bool:
-    """Say whether a rank has an action that eats beside one of the same kind."""
-    eating = [(kind, action) for kind, action in ops if isinstance(action, Forward | Back | Split)]
+def _needs_captures(ops: tuple[Op, ...], jumps: bool) -> bool:
+    """Say whether two actions of a rank lead to the same cell, and only one of them eats on the way.
+
+    With a jump a count that is an arm longer leads there too, past more pawns.
+    """
+    counting = [(kind, action) for kind, action in ops if isinstance(action, Forward | Back | Split)]
     return any(
-        kind == other and action is not another and (action.eats or another.eats)
-        for kind, action in eating
-        for other, another in eating
+        kind == other
+        and (
+            (action.steps == another.steps and action.eats != another.eats)
+            or (jumps and action.steps - another.steps == ARM_CELLS and (action.eats or another.eats))
+        )
+        for kind, action in counting
+        for other, another in counting
     )
 
 

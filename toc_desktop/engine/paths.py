@@ -134,7 +134,7 @@ class Paths:
         loop = tuple((cell + k) % length for k in range(1, steps + 1))
         if free or self._start not in loop:
             ways.append(self._way(loop, self._home_jump))
-            ways.extend(self._jumps(loop, 1, free))
+            ways.extend(self._jumps(loop, 1, free, self._home_jump))
         # The cell after the colour's own 16 is h1.
         to_sixteen = (self._start - 2 - cell) % length
         inside = steps - to_sixteen
@@ -160,16 +160,18 @@ class Paths:
         if not self._recross and self._start in path:
             return ()
         # A pawn leaving home backwards never passes another inside it, even with ``home_jump``.
-        return (self._way(path, False), *self._jumps(path, -1, self._recross))
+        return (self._way(path, False), *self._jumps(path, -1, self._recross, False))
 
-    def _jumps(self, path: tuple[Cell, ...], direction: int, free: bool) -> tuple[Way, ...]:
+    def _jumps(
+        self, path: tuple[Cell, ...], direction: int, free: bool, may_pass_at_home: bool
+    ) -> tuple[Way, ...]:
         last = path[-1]
         if self._jump is None or last >= self._length or last % ARM_CELLS != self._jump:
             return ()
         between = {(last + direction * k) % self._length for k in range(1, ARM_CELLS)}
         if not free and self._start in between:
             return ()
-        return (self._way((*path, (last + direction * ARM_CELLS) % self._length), self._home_jump),)
+        return (self._way((*path, (last + direction * ARM_CELLS) % self._length), may_pass_at_home),)
 
     def _way(self, path: tuple[Cell, ...], may_pass_at_home: bool) -> Way:
         last = path[-1]

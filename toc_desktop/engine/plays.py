@@ -82,7 +82,7 @@ def hand_plays(
         _add_plays(board, player, ops, movers, blocks, every, plays)
         if plays:
             if compiled.overlaps[rank]:
-                plays = _once_each(plays)
+                plays = _once_each(board, plays)
             card_plays += [(card, play) for play in plays]
     return card_plays
 
@@ -95,14 +95,21 @@ def rank_plays(board: BoardState, player: Player, rank: int, every: bool = False
     plays: list[RawPlay] = []
     ops = board.compiled.ops[rank]
     _add_plays(board, player, ops, board.controlled(player), board.blocks(), every, plays)
-    return _once_each(plays) if board.compiled.overlaps[rank] else plays
+    return _once_each(board, plays) if board.compiled.overlaps[rank] else plays
 
 
-def _once_each(plays: list[RawPlay]) -> list[RawPlay]:
-    """Leave out plays of one kind that move the same pawns to the same cells and capture the same."""
+def _once_each(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:
+    """Leave out plays of one kind that move the same pawns to the same cells and capture the same.
+
+    Splits are given once for each outcome, whichever action of the card leads there.
+    """
     kept: dict[object, RawPlay] = {}
     for play in plays:
-        kept.setdefault((play[0], tuple([step[:3] for step in play[1]])), play)
+        kind, steps = play
+        if kind == SPLIT:
+            kept.setdefault(outcome_key(pawns_after(board, play)), play)
+        else:
+            kept.setdefault((kind, tuple([step[:3] for step in steps])), play)
     return list(kept.values())
 
 

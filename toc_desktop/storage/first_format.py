@@ -16,7 +16,12 @@ CENTRE_CARDS = ("A", "2", "K", "X")
 _CENTRES: tuple[object, ...] = (
     None,
     *(
-        {"cell": cell, "cards": [card for card in CENTRE_CARDS if card in chosen], "leave": leave, "holds": holds}
+        {
+            "cell": cell,
+            "cards": [card for card in CENTRE_CARDS if card in chosen],
+            "leave": leave,
+            "holds": holds,
+        }
         for cell, chosen, leave, holds in product(
             (7, 8),
             [chosen for count in range(1, 5) for chosen in combinations(CENTRE_CARDS, count)],

@@ -245,7 +245,9 @@ def _taken_back(rows: object) -> tuple[TakenBack, ...]:
     found = []
     for row in rows:
         moves = row.get("moves") if isinstance(row, dict) else None
-        if not isinstance(moves, list) or not all(isinstance(m, str) and len(m) <= LONGEST_TEXT for m in moves):
+        if not isinstance(moves, list) or not all(
+            isinstance(m, str) and len(m) <= LONGEST_TEXT for m in moves
+        ):
             raise wrong("taken_back")
         found.append(TakenBack(whole(row.get("at"), 1 << 20, "taken_back"), tuple(moves)))
     return tuple(found)
