@@ -78,6 +78,9 @@ class Judge:
         """Return what the pawns in home are worth, less the cells nobody can reach any more."""
         count = homes.bit_count()
         worth = self.weights[f"home_{count}"] if count else 0.0
+        if self.progress_tables.sealed[homes]:
+            # Who shuts the own home can never win alone: as bad as having nobody there is good.
+            worth -= 2.0 * abs(self.weights["home_4"])
         if not self.compiled.rules.home_jump and count:
             first = next(index for index in range(HOME_CELLS) if homes >> index & 1)
             worth += self.weights["shut"] * (HOME_CELLS - count - first) / HOME_CELLS

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from toc_desktop.engine import HOME_CELLS, Action, Back, Cell, Exit, Player, Split, Swap
 from toc_desktop.engine.compiled_rules import CompiledRules
+from toc_desktop.engine.finishing import fillable_homes
 
 EXIT_WORTH = 18.0
 """A pawn on its start is worth this many cells more than one in base."""
@@ -21,6 +22,7 @@ class ProgressTables:
         "go_back",
         "home_line",
         "progress",
+        "sealed",
         "splits",
         "swaps",
         "swaps_partners",
@@ -38,6 +40,9 @@ class ProgressTables:
         """For each player and track cell, the steps that lead to the player's 16."""
         self.home_line = EXIT_WORTH + compiled.length + HOME_WORTH
         """What a pawn has walked once it is home."""
+        fillable = fillable_homes(compiled.rules, compiled.seating.arms)
+        self.sealed = tuple(homes not in fillable for homes in range(1 << HOME_CELLS))
+        """For each home (bits: which cells hold a pawn) whether it can never be filled any more."""
         self.exit_ranks = _ranks(compiled, Exit)
         self.go_back = _ranks(compiled, Back)
         self.swaps = _ranks(compiled, Swap)

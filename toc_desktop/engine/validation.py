@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from toc_desktop.engine.actions import Action, Centre, Exit, Forward, Split
 from toc_desktop.engine.board import ARM_CHOICES, TEAM_CHOICES, Seating
 from toc_desktop.engine.errors import InvalidRules, shown
+from toc_desktop.engine.finishing import can_finish
 from toc_desktop.engine.options import check_options
 from toc_desktop.engine.rules import DealMode, RuleSet, deck_ranks
 
@@ -42,6 +43,7 @@ _PLAIN = {
     "centre_missing": "cards can enter the centre, but these rules have no centre",
     "centre_unused": "there is a centre, but no card to enter it with",
     "joker_unused": "the joker was changed, but the deck has none",
+    "cannot_end": "with these cards no player can ever fill a home on a board of {arms} arms",
 }
 
 
@@ -79,9 +81,16 @@ def _goes_forward(action: Action) -> bool:
     return isinstance(action, Split) or (isinstance(action, Forward) and action.whose != "opponent")
 
 
-def warnings(rules: RuleSet, sheet: RuleSet | None = None) -> tuple[Problem, ...]:
-    """Return what in rules has no effect, though they can be played; ``sheet``: the rules they began from."""
+def warnings(
+    rules: RuleSet, sheet: RuleSet | None = None, arms: int | None = None
+) -> tuple[Problem, ...]:
+    """Return what in rules has no effect or leads nowhere, though they can be played.
+
+    ``sheet``: the rules they began from. Whether a game can end is looked at for a board of so many arms.
+    """
     found = []
+    if arms is not None and not can_finish(rules, arms):
+        found.append(Problem("cannot_end", (("arms", arms),)))
     enters = any(Centre() in rules.cards[rank].actions for rank in deck_ranks(rules))
     if enters and rules.centre is None:
         found.append(Problem("centre_missing"))
