@@ -46,9 +46,14 @@ class SplitWalk:
         return cls(BoardState(state.compiled, state.pawns), state.turn, card, splits, splits)
 
     @property
+    def steps(self) -> int:
+        """Return how many steps there are in all, the most where there are several ways."""
+        return max(split.steps for split in self.splits)
+
+    @property
     def left(self) -> int:
         """Return how many steps remain to be played, the most where there are several ways."""
-        return max(split.steps for split in self.splits) - sum(self.taken)
+        return self.steps - sum(self.taken)
 
     @property
     def pawns(self) -> tuple[int, ...]:

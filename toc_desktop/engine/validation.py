@@ -81,9 +81,7 @@ def _goes_forward(action: Action) -> bool:
     return isinstance(action, Split) or (isinstance(action, Forward) and action.whose != "opponent")
 
 
-def warnings(
-    rules: RuleSet, sheet: RuleSet | None = None, arms: int | None = None
-) -> tuple[Problem, ...]:
+def warnings(rules: RuleSet, sheet: RuleSet | None = None, arms: int | None = None) -> tuple[Problem, ...]:
     """Return what in rules has no effect or leads nowhere, though they can be played.
 
     ``sheet``: the rules they began from. Whether a game can end is looked at for a board of so many arms.

@@ -66,7 +66,7 @@ def rules_captures(app: GameApp) -> None:
 @entry("rules-centre")
 def rules_centre(app: GameApp) -> None:
     """The centre, in house rules."""
-    _rules(app, "tock-2", "centre", seven_eats=True, jokers=2)
+    _rules(app, "tock-2", "centre", cards={"7": ["split 7 2 eats"]}, jokers=2)
 
 
 @entry("lessons")

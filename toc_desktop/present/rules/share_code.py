@@ -1,7 +1,7 @@
 """House rules as a short text to paste in a message: `TOC2-XXXX-XXXX-CCCC`, versioned and checksummed.
 
-Version 2 names a sheet and what differs from it: the changes are digits of one number (mixed radix), written in
-base 32; the last 4 letters are a checksum. Version 1, still read, told every option of the first format.
+Version 2 names a sheet and what differs from it: the changes are digits of one number (mixed radix), written
+in base 32; the last 4 letters are a checksum. Version 1, still read, told every option of the first format.
 """
 
 from __future__ import annotations
@@ -102,9 +102,9 @@ def _decode_second(tail: str) -> RuleSet:
     for part in re.split(r"[\s\-–—_]+", tail.strip()):
         letters += part.upper().translate(_MISREAD)
         payload, check = letters[:-_CHECK], letters[-_CHECK:]
-        if _SHORTEST <= len(payload) <= _LONGEST and set(letters) <= set(LETTERS):
-            if check == _checksum(VERSION, payload):
-                return _second_rules(_number(payload))
+        fits = _SHORTEST <= len(payload) <= _LONGEST and set(letters) <= set(LETTERS)
+        if fits and check == _checksum(VERSION, payload):
+            return _second_rules(_number(payload))
     raise CodeError("length" if len(letters) < _SHORTEST + _CHECK else "checksum")
 
 
