@@ -7,7 +7,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from toc_desktop.engine import PRESETS, DeckSource, Seating, find_preset
+from toc_desktop.engine import PRESETS, DeckSource, Seating, Split, find_preset
 from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 from toc_desktop.engine.dealing import next_deal, size_choices, start_game
 from toc_desktop.engine.flow import (
@@ -24,6 +24,7 @@ from toc_desktop.engine.split import split_plays
 from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, SKIP, State, opening
 
 MOST_TURNS = 20_000
+SEVEN = Split(7, 4, repeat=True)
 
 
 def random_game(compiled: CompiledRules, seed: int, pick: Callable[[], float]) -> int:
@@ -107,7 +108,7 @@ def worst_seven(rounds: int) -> tuple[float, float, int]:
             if all(0 <= state.pawns[pawn] < compiled.length for pawn in compiled.movers[player]):
                 board = BoardState(compiled, state.pawns)
                 began = time.process_time()
-                most = max(most, len(split_plays(board, player, 7, False)))
+                most = max(most, len(split_plays(board, player, SEVEN)))
                 times.append(time.process_time() - began)
             random_turn(state, pick)
     times.sort()

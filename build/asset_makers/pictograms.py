@@ -63,6 +63,22 @@ CHIPS = {
         + group(path(PAWN, INK, stroke="#EAD7AE", stroke_width=1.8), "translate(-7,-1.6) scale(.8)")
         + _strokes("M-10,10 H9 M5.2,6.6 L9.2,10 L5.2,13.4")
     ),
+    "back-eats": _ink(
+        group(_strokes("M6,9.5 H-11 M-7.2,5.9 L-11.4,9.5 L-7.2,13.1"), "translate(-.2,0)")
+        + group(_strokes(FORK, 1.8), "translate(-1.2,0)")
+    ),
+    "opponent-eats": _ink(
+        _pawn(-8, -2, 0.8, hollow=True)
+        + _strokes("M-12,10 H6 M2.2,6.6 L6.2,10 L2.2,13.4")
+        + group(_strokes(FORK, 1.8), "translate(-.2,0)")
+    ),
+    "any-eats": _ink(
+        _pawn(-5.6, -3.2, 0.66, hollow=True)
+        + group(path(PAWN, INK, stroke="#EAD7AE", stroke_width=1.8), "translate(-9.4,-1.6) scale(.72)")
+        + _strokes("M-12,10 H6 M2.2,6.6 L6.2,10 L2.2,13.4")
+        + group(_strokes(FORK, 1.8), "translate(-.2,0)")
+    ),
+    "wild": _ink(path(polygon_path(polygon_points(5, 11.6, -90, 5)), INK, stroke="none")),
     "draw": _ink(rect(-9.5, -10, 13, 18, 2.4) + group(_strokes("M8,-2 v10 M3,3 h10"), "translate(1.5,3)")),
     "hop": _ink(_strokes("M-8,-4 C-6,-12 6,-13 9,-5 M4.4,-6.6 L9.2,-4.4 L11,-9.4")),
     "home": _ink(_strokes("M-10,1 L0,-9 L10,1 M-7,-1.5 V10 H7 V-1.5") + _pawn(0, 3.4, 0.62)),

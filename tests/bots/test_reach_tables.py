@@ -24,7 +24,7 @@ def test_a_lone_pawn_gains_what_its_best_play_brings(table: tuple[str, int, int]
     counting = [
         rank
         for rank in range(RANK_COUNT)
-        if compiled.ops[rank] and all(op in (OP_ADVANCE, OP_BACK) for op, _, _ in compiled.ops[rank])
+        if compiled.ops[rank] and all(op in (OP_ADVANCE, OP_BACK) for op, _ in compiled.ops[rank])
     ]
     assert len(counting) >= 5
     for player in range(compiled.players):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from tests.engine.card_tables import random_table
 from tests.engine.playout import begin, random_move
 from toc_desktop.engine import (
     ARM_CHOICES,
-    OPTION_VALUES,
+    OPTIONS,
     PRESETS,
     TEAM_CHOICES,
     Game,
@@ -33,14 +35,14 @@ SEEDS = st.integers(0, 2**32 - 1)
 CENTRES = st.none() | st.fixed_dictionaries(
     {
         "cell": st.sampled_from([7, 8]),
-        "cards": st.lists(st.sampled_from(["A", "2", "K", "X"]), min_size=1, unique=True),
         "leave": st.sampled_from(["any", "other"]),
         "holds": st.sampled_from(["closed", "capture", "shared"]),
     }
 )
-OPTIONS = st.fixed_dictionaries(
+HOUSE_OPTIONS = st.fixed_dictionaries(
     {},
-    optional={name: st.sampled_from(values) for name, values in OPTION_VALUES.items()} | {"centre": CENTRES},
+    optional={option.name: st.sampled_from(option.values) for option in OPTIONS if option.values}
+    | {"centre": CENTRES},
 )
 
 
@@ -51,8 +53,10 @@ def tables(draw: st.DrawFn, most_players: int = 8) -> tuple[RuleSet, Seating]:
     players = draw(st.integers(2, most_players))
     arms = draw(st.sampled_from([arms for arms in ARM_CHOICES if arms >= players]))
     teams = draw(st.sampled_from([0, *TEAM_CHOICES.get(players, ())]))
-    options: dict[str, Any] = draw(st.just({}) | OPTIONS)
+    options: dict[str, Any] = draw(st.just({}) | HOUSE_OPTIONS)
     rules = with_options(preset.rules_for(teams), options)
+    if options and draw(st.booleans()):
+        rules = replace(rules, cards=random_table(Rng(draw(SEEDS)), rules.cards))
     seating = Seating.standard(players, teams, arms)
     assume(not problems(rules, seating))
     return rules, seating

@@ -41,9 +41,13 @@ SETUP = {
 def position(board: str, hand: str, **setup: Any) -> dict[str, Any]:
     """Return a position: ``hand`` is the mover's, other keywords are parts of it, or options by name.
 
-    The preset is ``toc`` unless named, players sit evenly on the smallest board and play alone.
+    The preset is ``toc`` unless named, players sit evenly on the smallest board and play alone. A rank's list
+    is written ``card_J="forward 11, skip"``.
     """
-    options = {name: value for name, value in setup.items() if name not in SETUP}
+    options = {name: value for name, value in setup.items() if name not in SETUP and name[:5] != "card_"}
+    cards = {name[5:]: texts.split(", ") for name, texts in setup.items() if name[:5] == "card_"}
+    if cards:
+        options["cards"] = {**options.get("cards", {}), **cards}
     rows = [cells.split() for cells in board.split("|")]
     count = len(rows)
     arms = setup.get("arms", smallest_board(count))

@@ -24,12 +24,21 @@ CLOSED = "`closed`: nobody enters while a pawn is there, it is safe"
 CAPTURE = "`capture`: who enters captures it (as a normal landing, own and partner by their options)"
 SHARED = "`shared`: any number stand there."
 
+# What these ranks do on the sheet ``toc``.
+LISTS = {
+    "A": "exit, forward 1",
+    "2": "forward 2",
+    "K": "exit, forward 13",
+    "X": "exit, forward 15, draw must",
+}
+
 
 def centre(
     cell: int = 7, cards: str = "2", leave: str = "any", holds: str = "capture", **more: Any
 ) -> dict[str, Any]:
-    """Return the option with one card by default, so that a row has few outcomes."""
-    return {"centre": {"cell": cell, "cards": list(cards), "leave": leave, "holds": holds}, **more}
+    """Return the option and the cards for it, one by default, so that a row has few outcomes."""
+    lists = {f"card_{rank}": f"{LISTS[rank]}, centre" for rank in cards}
+    return {"centre": {"cell": cell, "leave": leave, "holds": holds}, **lists, **more}
 
 
 CASES = [
@@ -99,7 +108,7 @@ CASES = [
     ),
     case(SAFE, "t5 | c25", "TS", **centre()),
     case(SAFE, "c7 | t20", "TS", **centre()),
-    case(SAFE, "t5 | c25", "5S", "t10 | c25", **centre(five="any")),
+    case(SAFE, "t5 | c25", "5S", "t10 | c25", **centre(card_5="forward 5 any")),
     case(CLOSED, "t7 | c25", "2S", "t9 | c25", **centre(holds="closed")),
     case(
         CLOSED,

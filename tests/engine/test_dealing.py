@@ -199,14 +199,16 @@ def test_every_later_turn_draws() -> None:
 def test_a_skipped_players_turn_draws_too() -> None:
     """Every later turn starts by drawing one (a skipped player's too; a second card in the same turn draws
     none)."""
-    start = game("t5 | t20", "JS 3S", hands="|4D", stock="6C 8C", jack="advance-skip", **DRAW)
+    start = game("t5 | t20", "JS 3S", hands="|4D", stock="6C 8C", card_J="forward 11, skip", **DRAW)
     now = do(start, "JS advance 0>t16").game
     assert (now.phase, texts(now)) == ("skip", {"discard 4D", "discard 6C"})
 
 
 def test_a_second_card_in_the_same_turn_draws_none() -> None:
     """(a skipped player's too; a second card in the same turn draws none)"""
-    start = game("t5 | t20", "X1 3S", hands="|4D", stock="6C 8C 9C", joker_draw="may", **DRAW)
+    start = game(
+        "t5 | t20", "X1 3S", hands="|4D", stock="6C 8C 9C", card_X="exit, forward 15, draw may", **DRAW
+    )
     step = do(start, "X1 advance 0>t20")
     assert drawn(step.events) == [(0, parse_card("6C"))]
     assert drawn(do(step.game, "3S advance 0>t23").events) == [(1, parse_card("8C"))]
@@ -224,7 +226,9 @@ def test_an_empty_stock_takes_the_whole_pile() -> None:
 
 def test_a_jokers_draw_reshuffles_too() -> None:
     """the whole discard pile is shuffled into a new stock (a joker's draw too)"""
-    start = game("t5 | t20", "X1 3S", hands="|4D", stock="", discard="9C", joker_draw="keep", **DRAW)
+    start = game(
+        "t5 | t20", "X1 3S", hands="|4D", stock="", discard="9C", card_X="exit, forward 15, draw keep", **DRAW
+    )
     step = do(start, "X1 advance 0>t20")
     assert sorted(card for _, card in drawn(step.events)) == sorted(cards("X1 9C"))
     assert step.game.discard == step.game.stock == ()

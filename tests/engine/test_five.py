@@ -12,8 +12,8 @@ REACH = (
     "you control wherever it may move), `opponent` (an opponent's pawn only)."
 )
 FROM_TRACK = (
-    "A pawn you don't control can be advanced only from the track, not from its own start while starts are "
-    "protected (unless `five_from_start`), not from base, home or centre."
+    "A pawn you don't control can be moved so only from the track, not from its own start while starts are "
+    "protected (unless `off-start`), not from base, home or centre."
 )
 STAYS = "An opponent's pawn stays on the track: it passes its own 16 → 17 and never enters home that way."
 PARTNER_HOME = "A partner's may enter its home."
@@ -21,15 +21,17 @@ COLOUR = (
     "Who counts as own, partner or opponent for captures and passing is seen from the **moving "
     "pawn's colour**."
 )
-FROM_START = "bool: a 5 may also move a pawn you don't control off its protected start"
-CENTRE = {"cell": 7, "cards": ["A"], "leave": "any", "holds": "shared"}
+FROM_START = (
+    "Flags, in this order: `eats` (section 3); `any` or `opponent` (whose pawn, below); `off-start` (below)"
+)
+CENTRE = {"cell": 7, "leave": "any", "holds": "shared"}
 SAFE_IN_CENTRE = "Pawns in the centre take no part in swaps and can't be moved by others."
 
 CASES = [
-    case(REACH, "t5 | t20", "5S", "t10 | t20", five="own"),
-    case(REACH, "t5 | t20", "5S", "t10 | t20", "t5 | t25", five="any"),
-    case(REACH, "t5 | t20", "5S", "t5 | t25", five="opponent"),
-    case(REACH, "t5 | | t20 |", "5S", "t10 | | t20 |", five="own", teams=2),
+    case(REACH, "t5 | t20", "5S", "t10 | t20", card_5="forward 5"),
+    case(REACH, "t5 | t20", "5S", "t10 | t20", "t5 | t25", card_5="forward 5 any"),
+    case(REACH, "t5 | t20", "5S", "t5 | t25", card_5="forward 5 opponent"),
+    case(REACH, "t5 | | t20 |", "5S", "t10 | | t20 |", card_5="forward 5", teams=2),
     case(
         REACH,
         "t5 | t19 | t20 |",
@@ -37,62 +39,77 @@ CASES = [
         "t10 | t19 | t20 |",
         "t5 | t24 | t20 |",
         "t5 | t19 | t25 |",
-        five="any",
+        card_5="forward 5 any",
         teams=2,
     ),
-    case(REACH, "t5 | t19 | t20 |", "5S", "t5 | t24 | t20 |", five="opponent", teams=2),
-    case(REACH, "t0 | t20", "5S", "t5 | t20", "t0 | t25", five="any"),
-    case(REACH, "t70 h1 |", "5S", "t3 h1 |", five="any"),
-    case(REACH, "t69 |", "5S", "t2 |", "h4 |", five="any"),
-    case(REACH, "h1 h2 h3 h4 | t5 | t20 | t40", "5S", "h1 h2 h3 h4 | t5 | t25 | t40", five="own", teams=2),
+    case(REACH, "t5 | t19 | t20 |", "5S", "t5 | t24 | t20 |", card_5="forward 5 opponent", teams=2),
+    case(REACH, "t0 | t20", "5S", "t5 | t20", "t0 | t25", card_5="forward 5 any"),
+    case(REACH, "t70 h1 |", "5S", "t3 h1 |", card_5="forward 5 any"),
+    case(REACH, "t69 |", "5S", "t2 |", "h4 |", card_5="forward 5 any"),
+    case(
+        REACH,
+        "h1 h2 h3 h4 | t5 | t20 | t40",
+        "5S",
+        "h1 h2 h3 h4 | t5 | t25 | t40",
+        card_5="forward 5",
+        teams=2,
+    ),
     case(
         REACH,
         "h1 h2 h3 h4 | t5 | t20 | t40",
         "5S",
         "h1 h2 h3 h4 | t10 | t20 | t40",
         "h1 h2 h3 h4 | t5 | t20 | t45",
-        five="opponent",
+        card_5="forward 5 opponent",
         teams=2,
     ),
     case(REACH, "h1 h2 h3 h4 | | h1 t20 | t40", "5S", "h1 h2 h3 h4 | | h1 t25 | t40", teams=2),
-    case(FROM_TRACK, " | t36 h1", "5S", five="any"),
-    case(FROM_TRACK, " | t36 h1", "5S", "| t41 h1", five="any", start_protected=False),
-    case(FROM_TRACK, " | t36 h1", "5S", "| t41 h1", five="opponent", five_from_start=True),
-    case(FROM_TRACK, " | | t36 |", "5S", five="any", teams=2),
-    case(FROM_TRACK, " | | t36 |", "5S", "| | t41 |", five="any", teams=2, five_from_start=True),
-    case(FROM_TRACK, " | t0", "5S", "| t5", five="opponent"),
-    case(FROM_TRACK, " | h1", "5S", five="any", five_from_start=True),
-    case(FROM_TRACK, " | c7 h1", "5S", five="any", centre=CENTRE),
-    case(FROM_TRACK, "c7 | t40", "5S", "c7 | t45", five="any", centre=CENTRE),
-    case(SAFE_IN_CENTRE, " | | c25 |", "5S", five="any", centre=CENTRE, teams=2),
-    case(FROM_START, " | t36", "5S", five="any", five_from_start=False),
-    case(FROM_START, " | t36", "5S", "| t41", five="any", five_from_start=True),
-    case(FROM_START, "t0 | t36", "5S", "t5 | t36", five="own", five_from_start=True),
-    case(FROM_START, "t5 | t36", "5S", "t5 | t41", five="opponent", five_from_start=True, start_blocks=True),
-    case(STAYS, " | t32", "5S", "| t37", five="any"),
-    case(STAYS, " | t34", "5S", "| t39", five="opponent"),
-    case(STAYS, " | t34", "5S", "| t39", five="opponent", recross_start=False),
-    case(PARTNER_HOME, " | | t32 |", "5S", "| | t37 |", "| | h3 |", five="any", teams=2),
-    case(PARTNER_HOME, " | | t32 h2 |", "5S", "| | t37 h2 |", five="any", teams=2),
+    case(FROM_TRACK, " | t36 h1", "5S", card_5="forward 5 any"),
+    case(FROM_TRACK, " | t36 h1", "5S", "| t41 h1", card_5="forward 5 any", start_protected=False),
+    case(FROM_TRACK, " | t36 h1", "5S", "| t41 h1", card_5="forward 5 opponent off-start"),
+    case(FROM_TRACK, " | | t36 |", "5S", card_5="forward 5 any", teams=2),
+    case(FROM_TRACK, " | | t36 |", "5S", "| | t41 |", card_5="forward 5 any off-start", teams=2),
+    case(FROM_TRACK, " | t0", "5S", "| t5", card_5="forward 5 opponent"),
+    case(FROM_TRACK, " | h1", "5S", card_5="forward 5 any off-start"),
+    case(FROM_TRACK, " | c7 h1", "5S", card_5="forward 5 any", centre=CENTRE),
+    case(FROM_TRACK, "c7 | t40", "5S", "c7 | t45", card_5="forward 5 any", centre=CENTRE),
+    case(SAFE_IN_CENTRE, " | | c25 |", "5S", card_5="forward 5 any", centre=CENTRE, teams=2),
+    case(FROM_START, " | t36", "5S", card_5="forward 5 any"),
+    case(FROM_START, " | t36", "5S", "| t41", card_5="forward 5 any off-start"),
+    case(FROM_START, "t0 | t36", "5S", "t5 | t36", card_5="forward 5"),
+    case(FROM_START, "t5 | t36", "5S", "t5 | t41", card_5="forward 5 opponent off-start", start_blocks=True),
+    case(STAYS, " | t32", "5S", "| t37", card_5="forward 5 any"),
+    case(STAYS, " | t34", "5S", "| t39", card_5="forward 5 opponent"),
+    case(STAYS, " | t34", "5S", "| t39", card_5="forward 5 opponent", recross_start=False),
+    case(PARTNER_HOME, " | | t32 |", "5S", "| | t37 |", "| | h3 |", card_5="forward 5 any", teams=2),
+    case(PARTNER_HOME, " | | t32 h2 |", "5S", "| | t37 h2 |", card_5="forward 5 any", teams=2),
     case(
         PARTNER_HOME,
         " | | t32 h2 |",
         "5S",
         "| | t37 h2 |",
         "| | h3 h2 |",
-        five="any",
+        card_5="forward 5 any",
         teams=2,
         home_jump=True,
     ),
-    case(COLOUR, "t25 h1 | t20", "5S", "h1 | t25", five="opponent", capture_own=False),
-    case(COLOUR, "t0 | t20 t25", "5S", "t0 | t25", "t0 | t20 t30", five="opponent"),
-    case(COLOUR, "t0 | t20 t25", "5S", "t0 | t20 t30", five="opponent", capture_own=False),
-    case(COLOUR, "t0 | t20 t22", "5S", "t0 | t20 t27", five="opponent", pass_own=False),
-    case(COLOUR, "t22 | t20", "5S", "t22 | t25", five="opponent", pass_own=False),
-    case(COLOUR, "| t20 | | t25", "5S", "| t20 | | t30", "| t25 | |", five="opponent", teams=2),
-    case(COLOUR, "| t20 | | t25", "5S", "| t20 | | t30", five="opponent", teams=2, capture_partner=False),
-    case(COLOUR, "t0 | t67", "5S", five="opponent"),
-    case(COLOUR, "t0 | t67", "5S", "| t0", five="opponent", start_protected=False),
+    case(COLOUR, "t25 h1 | t20", "5S", "h1 | t25", card_5="forward 5 opponent", capture_own=False),
+    case(COLOUR, "t0 | t20 t25", "5S", "t0 | t25", "t0 | t20 t30", card_5="forward 5 opponent"),
+    case(COLOUR, "t0 | t20 t25", "5S", "t0 | t20 t30", card_5="forward 5 opponent", capture_own=False),
+    case(COLOUR, "t0 | t20 t22", "5S", "t0 | t20 t27", card_5="forward 5 opponent", pass_own=False),
+    case(COLOUR, "t22 | t20", "5S", "t22 | t25", card_5="forward 5 opponent", pass_own=False),
+    case(COLOUR, "| t20 | | t25", "5S", "| t20 | | t30", "| t25 | |", card_5="forward 5 opponent", teams=2),
+    case(
+        COLOUR,
+        "| t20 | | t25",
+        "5S",
+        "| t20 | | t30",
+        card_5="forward 5 opponent",
+        teams=2,
+        capture_partner=False,
+    ),
+    case(COLOUR, "t0 | t67", "5S", card_5="forward 5 opponent"),
+    case(COLOUR, "t0 | t67", "5S", "| t0", card_5="forward 5 opponent", start_protected=False),
 ]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.pairwise import Row, covering_rows
 from tests.engine.playout import random_playout
-from toc_desktop.engine import ARM_CHOICES, OPTION_VALUES, PRESETS, RuleSet, Seating, problems, with_options
+from toc_desktop.engine import ARM_CHOICES, OPTIONS, PRESETS, RuleSet, Seating, problems, with_options
 from toc_desktop.engine.state import OVER, State
 
 # Many times the longest game met; a game that gets there will not end.
@@ -53,14 +53,32 @@ def test_bigger_boards(preset: Any) -> None:
 
 CENTRES = [
     None,
-    {"cell": 7, "cards": ["A", "2", "K"], "leave": "any", "holds": "capture"},
-    {"cell": 8, "cards": ["A", "K", "X"], "leave": "other", "holds": "closed"},
-    {"cell": 7, "cards": ["A", "2", "K", "X"], "leave": "other", "holds": "shared"},
-    {"cell": 8, "cards": ["2"], "leave": "any", "holds": "capture"},
-    {"cell": 8, "cards": ["X"], "leave": "any", "holds": "closed"},
+    {"cell": 7, "leave": "any", "holds": "capture"},
+    {"cell": 8, "leave": "other", "holds": "closed"},
+    {"cell": 7, "leave": "other", "holds": "shared"},
+]
+CARDS: list[dict[str, list[str]]] = [
+    {},
+    {"5": ["forward 5 any"], "7": ["split 7 1"], "T": ["swap opponent"], "J": ["forward 11", "skip"]},
+    {"5": ["forward 5 opponent off-start"], "7": ["split 7 2 repeat eats"], "2": ["forward 2", "centre"]},
+    {
+        "K": ["exit", "forward 13 eats", "centre"],
+        "X": ["wild", "draw must"],
+        "4": ["forward 4", "back 4 eats"],
+    },
+    {
+        "A": ["exit", "forward 1", "forward 11", "skip"],
+        "Q": ["wild"],
+        "J": ["swap other-colour", "draw keep"],
+    },
 ]
 SEATED = [(2, 0), (3, 0), (4, 0), (4, 2), (5, 0), (6, 0), (6, 2), (6, 3), (7, 0), (8, 0), (8, 2), (8, 4)]
-VALUES: dict[str, Any] = {**OPTION_VALUES, "centre": CENTRES, "seated": SEATED}
+VALUES: dict[str, Any] = {
+    **{option.name: option.values for option in OPTIONS if option.values},
+    "cards": CARDS,
+    "centre": CENTRES,
+    "seated": SEATED,
+}
 
 
 def table(row: Row) -> tuple[RuleSet, Seating]:
@@ -75,7 +93,8 @@ def test_house_rules_two_by_two() -> None:
     rows, impossible = covering_rows(VALUES, lambda row: not problems(*table(row)), seed=3)
     told = {tuple((name, VALUES[name][pick]) for name, pick in pair) for pair in impossible}
     crowds = {(("deal", "schedule-a"), ("seated", seated)) for seated in SEATED if seated[0] > 4}
-    assert told == {(("deal", "draw"), ("stuck", "fold")), *crowds}
+    sealed = (("home_advance", False), ("home_jump", False))
+    assert told == {(("deal", "draw"), ("stuck", "fold")), sealed, *crowds}
     for seed, row in enumerate(rows):
         # With home_back a player who plays quite at random takes pawns out of home as fast as they get in,
         # and the game lasts for ever. It ends as soon as players like filling their homes.

@@ -27,7 +27,7 @@ CASES = [
     case(NO_PASSING, "t69 h4 |", "5S", "t2 h4 |", home_jump=True),
     case(INSIDE, "h1 |", "AS", "t0 h1 |", "h2 |"),
     case(INSIDE, "h1 |", "AS", "t0 h1 |", home_advance=False, home_jump=True),
-    case(INSIDE, "h1 |", "2S", home_advance=False, home_back=True),
+    case(INSIDE, "h1 |", "2S", home_advance=False, home_jump=True),
     case(INSIDE, "h1 h2 h3 |", "AS", "t0 h1 h2 h3 |", "h1 h2 h4 |"),
     case(INSIDE, "t67 |", "5S", "h2 |", "t0 |", home_advance=False, home_jump=True),
     case(NEVER_LEAVES, "h2 |", "4S"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.engine.table import Case, among, case
@@ -29,7 +31,10 @@ PROTECTED = "A protected pawn on the way does not matter; on the landing cell it
 INDEPENDENT = (
     "A jump and a centre on the same cell number are independent: jump on arrival, centre by a later card."
 )
-CENTRE = {"cell": 7, "cards": ["2"], "leave": "any", "holds": "shared"}
+CENTRE: dict[str, Any] = {
+    "centre": {"cell": 7, "leave": "any", "holds": "shared"},
+    "card_2": "forward 2, centre",
+}
 J = {"jump_cell": 7}
 
 CASES = [
@@ -43,11 +48,13 @@ CASES = [
     case(JUMP, "t94 |", "3S", "t97 |", "t7 |", arms=6, **J),
     case(COUNTED, "t5 | t25", "TS", "t25 | t5", **J),
     case(COUNTED, "t7 | t25", "TS", "t25 | t7", **J),
-    case(COUNTED, "| t20", "5S", "| t25", "| t43", five="opponent", **J),
-    case(COUNTED, "t7 | ", "2S", "c7 |", "t9 |", centre=CENTRE, **J),
-    case(COUNTED, "c7 | ", "2S", "t7 |", "t25 |", "t43 |", "t61 |", centre=CENTRE, **J),
+    case(COUNTED, "| t20", "5S", "| t25", "| t43", card_5="forward 5 opponent", **J),
+    case(COUNTED, "t7 | ", "2S", "c7 |", "t9 |", **CENTRE, **J),
+    case(COUNTED, "c7 | ", "2S", "t7 |", "t25 |", "t43 |", "t61 |", **CENTRE, **J),
     among(COUNTED, "t4 t5 |", "7S", ["t7 t9 |", "t25 t9 |"], ["t43 t9 |"], **J),
-    among(COUNTED, "t4 t5 |", "7S", ["t7 t9 |", "t25 t9 |", "t29 t5 |"], [], split_repeat=True, **J),
+    among(
+        COUNTED, "t4 t5 |", "7S", ["t7 t9 |", "t25 t9 |", "t29 t5 |"], [], card_7="split 7 4 repeat eats", **J
+    ),
     case(CAPTURES, "t4 | t7", "3S", "t7 |", "t25 | t7", **J),
     case(CAPTURES, "t4 | t25", "3S", "t7 | t25", "t25 |", **J),
     case(CAPTURES, "t4 | t6 t7 t10", "3S", "t7 | t6 t10", "t25 | t6 t7 t10", **J),
@@ -57,7 +64,7 @@ CASES = [
         "KS",
         "t25 h4 h3 h2 | t30",
         "t43 h4 h3 h2 | t30",
-        king_eats=True,
+        card_K="exit, forward 13 eats",
         **J,
     ),
     case(CAPTURES, "t4 t7 |", "3S", "t4 t10 |", "t25 t7 |", capture_own=False, **J),
@@ -67,12 +74,12 @@ CASES = [
     case(OWN_START, "t58 |", "3S", "t61 |", recross_start=False, **J),
     case(OWN_START, "t11 |", "4S", "t7 |", recross_start=False, **J),
     case(OWN_START, "t29 |", "4S", "t25 |", "t7 |", recross_start=False, **J),
-    case(OWN_START, "| t20", "5S", "| t25", "| t43", five="opponent", recross_start=False, **J),
+    case(OWN_START, "| t20", "5S", "| t25", "| t43", card_5="forward 5 opponent", recross_start=False, **J),
     case(OWN_START, "| t20", "5S", "| t25", recross_start=False, turn=1, **J),
     case(PROTECTED, "t22 | t36", "3S", "t25 | t36", "t43 | t36", start_blocks=True, **J),
     case(PROTECTED, "t4 | t18 | |", "3S", "t7 | t18 | |", "t25 | t18 | |", start_blocks=True, **J),
-    case(INDEPENDENT, "t5 |", "2S", "t7 |", "t25 |", centre=CENTRE, **J),
-    case(INDEPENDENT, "t7 |", "2S", "c7 |", "t9 |", centre=CENTRE, **J),
+    case(INDEPENDENT, "t5 |", "2S", "t7 |", "t25 |", **CENTRE, **J),
+    case(INDEPENDENT, "t7 |", "2S", "c7 |", "t9 |", **CENTRE, **J),
 ]
 
 

@@ -20,7 +20,7 @@ CARDS = [
     case(PICK, "t5 |", "AS", "t5 t0 |", "t6 |"),
     case(PICK, "t5 |", "KS", "t5 t0 |", "t18 |"),
     case(PICK, "t5 |", "X1", "t5 t0 |", "t20 |"),
-    case(PICK, "t5 | t20", "JS", "t16 | t20", "t20 | t5", jack="swap-or-advance"),
+    case(PICK, "t5 | t20", "JS", "t16 | t20", "t20 | t5", card_J="forward 11, swap any"),
     case(EXIT, " | ", "AS", "t0 |"),
     case(EXIT, " | ", "KS", "t0 |"),
     case(EXIT, " | ", "X1", "t0 |"),
@@ -110,7 +110,7 @@ STARTS = [
     case(PROTECTED, "t40 | t36", "4S"),
     case(PROTECTED, "t33 | t0", "3S", "t36 | t0"),
     case(PROTECTED, "t5 | t36", "TS"),
-    case(PROTECTED, "t5 | t36", "5S", "t10 | t36", five="any"),
+    case(PROTECTED, "t5 | t36", "5S", "t10 | t36", card_5="forward 5 any"),
     case(PROTECTED, "t36 | ", "4S", "t32 |"),
     case(FREELY, "t0 |", "2S", "t2 |"),
     case(FREELY, "t0 |", "4S", "t68 |"),
@@ -130,10 +130,10 @@ STARTS = [
     case(BLOCKS, "t16 | t18 | |", "3S", start_blocks=True),
     case(BLOCKS, "| | t16 | t18", "3S", "| | t19 | t18", start_blocks=True, turn=2),
     case(SAFE, "t20 | h1", "TS"),
-    case(SAFE, "t20 | h1", "5S", "t25 | h1", five="any"),
+    case(SAFE, "t20 | h1", "5S", "t25 | h1", card_5="forward 5 any"),
     case(SAFE, " | t20", "TS"),
     case(SAFE, "t33 | h1", "3S", "t36 | h1"),
-    among(SAFE, "t33 | h1 h2", "KS", ["t46 | h1 h2"], ["t46 |", "t46 | h1"], king_eats=True),
+    among(SAFE, "t33 | h1 h2", "KS", ["t46 | h1 h2"], ["t46 |", "t46 | h1"], card_K="exit, forward 13 eats"),
 ]
 
 RECROSS = (
@@ -158,10 +158,17 @@ RECROSSING = [
     case(LEAVING, "t0 |", "6S", "t6 |", recross_start=False),
     case(SEVENTEEN, "t69 |", "2S", "h1 |", "t71 |", recross_start=False),
     case(SEVENTEEN, "t71 |", "2S", recross_start=False),
-    case(CROSSED_BY_OTHERS, "| t33", "5S", "| t38", five="opponent", recross_start=False),
-    case(CROSSED_BY_OTHERS, "| t31", "5S", "| t36", five="opponent", recross_start=False),
+    case(CROSSED_BY_OTHERS, "| t33", "5S", "| t38", card_5="forward 5 opponent", recross_start=False),
+    case(CROSSED_BY_OTHERS, "| t31", "5S", "| t36", card_5="forward 5 opponent", recross_start=False),
     case(
-        CROSSED_BY_OTHERS, "| t20", "5S", "| t25", "| t43", five="opponent", recross_start=False, jump_cell=7
+        CROSSED_BY_OTHERS,
+        "| t20",
+        "5S",
+        "| t25",
+        "| t43",
+        card_5="forward 5 opponent",
+        recross_start=False,
+        jump_cell=7,
     ),
     case(
         CROSSED_BY_OTHERS,
@@ -169,7 +176,7 @@ RECROSSING = [
         "5S",
         "| | t38 |",
         "| | h4 |",
-        five="any",
+        card_5="forward 5 any",
         recross_start=False,
         teams=2,
     ),
@@ -184,11 +191,11 @@ LOOKED_AT_FIRST = (
     "What may not be passed is looked at first (a block, an own pawn with `pass_own` off): "
     "such a move is not legal."
 )
-K = {"king_eats": True}
+K = {"card_K": "exit, forward 13 eats"}
 EATERS = [
     case(EATING, "t20 h4 h3 h2 | t22 t30", "KS", "t33 h4 h3 h2 |", **K),
     case(EATING, "t20 h4 h3 h2 | t22 t33", "KS", "t33 h4 h3 h2 |", **K),
-    case(EATING, "t20 h4 h3 h2 | t22 t30", "KS", "t33 h4 h3 h2 | t22 t30", king_eats=False),
+    case(EATING, "t20 h4 h3 h2 | t22 t30", "KS", "t33 h4 h3 h2 | t22 t30", card_K="exit, forward 13"),
     case(EATING, "t20 t22 h4 h3 |", "KS", "t33 h4 h3 |", "t20 t35 h4 h3 |", **K),
     case(EATING, "t20 t22 h4 h3 |", "KS", "t33 t22 h4 h3 |", "t20 t35 h4 h3 |", capture_own=False, **K),
     case(EATING, "t20 h4 h3 h2 | | t22 |", "KS", "t33 h4 h3 h2 | | |", teams=2, **K),

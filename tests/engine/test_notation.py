@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.engine.strategies import games, walk_game
-from tests.engine.table import game
+from tests.engine.table import game, texts
 from toc_desktop.engine import (
     PRESETS,
     Game,
@@ -28,7 +28,7 @@ from toc_desktop.engine import (
 
 GRAMMAR = re.compile(
     r"(?:[A2-9TJQK][SHDC]|X[12]) (?:exit|advance|push|back|swap|split|enter|leave)"
-    r"(?: \d+>(?:t\d+|h[1-4]|c\d+))+"
+    r"(?: \d+>(?:t\d+|h[1-4]|c\d+)(?:x\d+)*)+"
     r"|(?:discard|give) (?:[A2-9TJQK][SHDC]|X[12])|fold|pass|size [1-5]"
 )
 
@@ -81,9 +81,44 @@ def test_a_text_names_the_cells_where_pawns_end(game: Game) -> None:
         after = json.loads(apply_move(game, move).game.to_json())
         cells = {4 * n + k: cell for n, p in enumerate(after["players"]) for k, cell in enumerate(p["pawns"])}
         taken = {pawn for leg in move.legs for pawn in leg.captured}
-        ends = dict(way.split(">") for way in str(move).split(" ")[2:])
+        ends = dict(way.split("x")[0].split(">") for way in str(move).split(" ")[2:])
         for pawn, cell in ends.items():
             assert cells[int(pawn)] == cell or int(pawn) in taken
+
+
+def test_captures_are_named_where_nothing_else_tells_plays_apart() -> None:
+    now = game("t5 | t7 t8", "9S", card_9="forward 5, forward 5 eats")
+    assert texts(now) == {"9S advance 0>t10", "9S advance 0>t10x4x5"}
+    eaten = apply_move(now, parse_move(now, "9S advance 0>t10x4x5")).game
+    assert eaten.pawns[:6] == (10, -1, -1, -1, -1, -1)
+    assert apply_move(now, parse_move(now, "9S advance 0>t10")).game.pawns[4:6] == (7, 8)
+    for wrong in ("9S advance 0>t10x4", "9S advance 0>t10x5x4", "9S advance 0>t10x", "9S advance 0>t10x9"):
+        with pytest.raises(IllegalMove):
+            parse_move(now, wrong)
+    plain = game("t5 | t7 t8", "9S", card_9="forward 5 eats")
+    assert texts(plain) == {"9S advance 0>t10"}
+    with pytest.raises(IllegalMove):
+        parse_move(plain, "9S advance 0>t10x4x5")
+
+
+def test_captures_are_named_in_splits_too() -> None:
+    now = game("t5 t30 | t7", "9S", card_9="split 4 2, split 4 2 eats")
+    assert "9S split 0>t9x4" in texts(now)
+    assert "9S split 0>t9" in texts(now)
+    for move in legal_moves(now):
+        assert parse_move(now, str(move)) == move
+
+
+def test_a_longer_count_may_end_where_a_jump_does() -> None:
+    now = game("t2 | t6 t20", "9S", card_9="forward 5 eats, forward 23 eats", jump_cell=7)
+    assert texts(now) == {
+        "9S advance 0>t7x4",
+        "9S advance 0>t25x4",
+        "9S advance 0>t25x4x5",
+        "9S advance 0>t43x4x5",
+    }
+    for move in legal_moves(now, every=True):
+        assert parse_move(now, str(move)) == move
 
 
 WRONG: list[Any] = [
@@ -115,7 +150,7 @@ def test_a_pawn_is_told_from_its_like() -> None:
 
 def test_the_size_of_the_board_is_in_the_text() -> None:
     """Cell 75 is home on a board of four arms and track on one of six."""
-    small, large = game("t69 |", "5S", five="own"), game("t70 |", "5S", five="own", arms=6)
+    small, large = game("t69 |", "5S", card_5="forward 5"), game("t70 |", "5S", card_5="forward 5", arms=6)
     assert [str(move) for move in legal_moves(small)] == ["5S advance 0>t2", "5S advance 0>h4"]
     assert [str(move) for move in legal_moves(large)] == ["5S advance 0>t75"]
     home, track = legal_moves(small)[1], legal_moves(large)[0]

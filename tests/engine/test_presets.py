@@ -1,136 +1,103 @@
-"""RULES.md section 8: the table of the presets, cell by cell, and the notes below it.
-
-``tests/data/presets_table.md`` is that table, word for word.
-"""
+"""RULES.md section 8: the table of the presets, cell by cell as it is printed, the variants and the notes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import toc_desktop.engine as engine
 from tests.engine.table import Case, case
 from toc_desktop.engine import (
+    OPTIONS,
     PRESETS,
-    Advance,
-    Back,
-    Centre,
+    CardRule,
     CentreRule,
     EngineError,
-    Exit,
-    RuleSet,
-    Split,
-    Swap,
-    card_actions,
-    card_draw,
-    card_skips,
+    Seating,
     find_preset,
+    option_value,
+    options_between,
+    problems,
+    warnings,
+    with_variant,
 )
 
 NAMES = ("toc", "toc-bois", "tock-1", "tock-2", "tock-options", "tockasix")
-YES, NO = True, False
-TABLE = Path(__file__).parent.parent / "data" / "presets_table.md"
-
-# Line of the table → option → the six columns.
-OPTIONS: dict[str, tuple[object, ...]] = {
-    "jokers": (2, 2, 0, 0, 2, 0),
-    "fast_start": (NO,) * 6,
-    "deal": ("schedule-a", "five-fours", "five-fours", "schedule-b", "five-fours", "draw"),
-    "exchange": (NO, YES, NO, NO, NO, YES),
-    "stuck": ("discard", "discard", "discard", "fold", "discard", "discard"),
-    "five": ("own", "any", "opponent", "own", "own", "own"),
-    "five_from_start": (NO,) * 6,
-    "split_pawns": (4, 4, 4, 2, 4, 4),
-    "split_repeat": (NO, NO, NO, NO, NO, YES),
-    "seven_eats": (YES, NO, NO, NO, NO, NO),
-    "king_eats": (NO, YES, YES, YES, YES, NO),
-    "ten": ("swap", "advance", "advance", "advance", "advance", "advance"),
-    "jack": ("advance-skip", "swap", "swap", "swap-or-advance", "swap", "swap"),
-    "swap_with": ("any", "any", "any", "any", "opponent", "other-colour"),
-    "start_protected": (YES, YES, YES, YES, NO, YES),
-    "start_blocks": (NO, YES, YES, YES, NO, NO),
-    "recross_start": (YES, YES, NO, YES, YES, YES),
-    "pass_own": (YES, YES, YES, YES, YES, NO),
-    "capture_own": (YES, YES, YES, YES, NO, NO),
-    "capture_partner": (YES, YES, YES, YES, NO, NO),
-    "jump_cell": (None, None, 7, None, None, None),
-    "centre": (None, None, None, CentreRule(7, ("A", "2", "K"), "any", "capture"), None, None),
-    "home_advance": (YES, YES, YES, YES, NO, YES),
-    "home_jump": (NO, NO, NO, NO, YES, NO),
-    "home_back": (NO,) * 6,
-    # "`tockasix` with jokers added uses 18 and `may`", and so do the sheets where jokers are an option.
-    "joker_steps": (15, 18, 18, 18, 18, 18),
-    "joker_draw": ("must", "may", "may", "may", "keep", "may"),
-}
+RULES = Path(engine.__file__).parent / "RULES.md"
 
 
-def printed_rows() -> dict[str, list[str]]:
-    """Return the printed table: the six cells of each line by its first."""
-    lines = TABLE.read_text(encoding="utf-8").splitlines()
-    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
-    assert tuple(rows[0][1:]) == NAMES
-    return {row[0]: row[1:] for row in rows[2:]}
+def printed_rows(first: str) -> list[list[str]]:
+    """Return the cells of the printed table whose head begins with these words, head included."""
+    lines = RULES.read_text(encoding="utf-8").splitlines()
+    begin = next(at for at, line in enumerate(lines) if line.startswith(first))
+    rows = []
+    for line in lines[begin:]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip().strip("|").split("|")])
+    return [rows[0], *rows[2:]]
 
 
-# Option → the line that tells it, and how a printed cell gives its value; what stands in parentheses is
-# what a house rule may change.
-READ: dict[str, tuple[str, Callable[[str], object]]] = {
-    "jokers": ("jokers", lambda cell: int(cell.split()[0])),
-    "exchange": ("exchange", lambda cell: cell == "yes"),
-    "stuck": ("stuck", str),
-    "five": ("5", lambda cell: cell.split()[0]),
-    "split_pawns": ("7", lambda cell: int(cell.split("up to ")[1][0])),
-    "split_repeat": ("7", lambda cell: "several parts" in cell),
-    "seven_eats": ("7", lambda cell: "eats" in cell.split("(")[0]),
-    "king_eats": ("K", lambda cell: "eating" in cell),
-    "ten": ("10", lambda cell: "swap" if cell == "swap only" else "advance"),
-    "jack": ("J", {"11, skip": "advance-skip", "swap": "swap", "swap or 11": "swap-or-advance"}.__getitem__),
-    "swap_with": (
-        "swap with",
-        {"any pawn": "any", "an opponent's": "opponent", "another colour's": "other-colour"}.__getitem__,
-    ),
-    "jump_cell": ("jump_cell", lambda cell: int(cell) if cell.isdigit() else None),
-    **{
-        name: (name, lambda cell: cell == "yes")
-        for name in (
-            "start_protected",
-            "start_blocks",
-            "recross_start",
-            "pass_own",
-            "capture_own",
-            "capture_partner",
-            "home_advance",
-            "home_jump",
-            "home_back",
-        )
-    },
-}
-
-
-@pytest.mark.parametrize("option", READ)
-def test_the_line_as_it_is_printed(option: str) -> None:
-    line, value_of = READ[option]
-    cells = printed_rows()[line]
-    assert tuple(value_of(cell) for cell in cells) == OPTIONS[option], f"{line}: {cells}"
-
-
-@pytest.mark.parametrize("option", OPTIONS)
-@pytest.mark.parametrize("column", range(6), ids=NAMES)
-def test_cell_of_the_table(option: str, column: int) -> None:
-    assert getattr(find_preset(NAMES[column]).rules, option) == OPTIONS[option][column]
+SHEETS = {row[0]: dict(zip(NAMES, row[1:], strict=True)) for row in printed_rows("| | toc | toc-bois |")[1:]}
+RANK_LINES = [line for line in SHEETS if len(line) == 1]
 
 
 def test_the_table_is_whole() -> None:
     assert tuple(preset.name for preset in PRESETS) == NAMES
-    # short_deal is told in the line of the deal, and only five-fours asks for it.
-    assert {*OPTIONS, "short_deal"} == set(RuleSet.__dataclass_fields__)
+    assert tuple(printed_rows("| | toc | toc-bois |")[0][1:]) == NAMES
+    told = {*SHEETS} - {*RANK_LINES, "players", "teams (optional, except where said)"}
+    assert {option.name for option in OPTIONS} == {*told, "cards", "fast_start"}
 
 
-@pytest.mark.parametrize(("name", "short"), [("toc-bois", YES), ("tock-1", YES), ("tock-options", NO)])
-def test_short_deals(name: str, short: bool) -> None:
-    """five-fours, short | five-fours, short | five-fours, not short"""
-    assert find_preset(name).rules.short_deal is short
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rank", RANK_LINES)
+def test_cards_as_they_are_printed(name: str, rank: str) -> None:
+    assert find_preset(name).rules.cards[rank].texts == tuple(SHEETS[rank][name].split(", "))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_other_ranks(name: str) -> None:
+    """3, 6, 8, 9 go forward by their number in every sheet."""
+    assert sorted({*"A23456789TJQKX"} - {*RANK_LINES}) == ["3", "6", "8", "9"]
+    for rank in "3689":
+        assert find_preset(name).rules.cards[rank] == CardRule.parse([f"forward {rank}"])
+
+
+def _centre(cell: str) -> object:
+    if cell == "–":
+        return None
+    number, leave, holds = (part.split()[1] for part in cell.split(", "))
+    return {"cell": int(number), "leave": leave, "holds": holds}
+
+
+def _deal(cell: str) -> str:
+    alone = cell.removeprefix("alone: ").split(";")[0]
+    return alone.lower().replace("schedule ", "schedule-")
+
+
+READ: dict[str, Callable[[str], object]] = {
+    "jokers": int,
+    "deal": _deal,
+    "stuck": str,
+    "jump_cell": lambda cell: None if cell == "–" else int(cell),
+    "centre": _centre,
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("option", [o.name for o in OPTIONS if o.name not in ("cards", "fast_start")])
+def test_options_as_they_are_printed(name: str, option: str) -> None:
+    cell = SHEETS[option][name]
+    read = READ.get(option, {"yes": True, "no": False, "on": True, "off": False}.__getitem__)
+    assert option_value(find_preset(name).rules, option) == read(cell)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_sheet_starts_fast(name: str) -> None:
+    """bool, off in every preset"""
+    assert find_preset(name).rules.fast_start is False
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -138,116 +105,112 @@ def test_deals_in_teams(name: str) -> None:
     """alone: draw; teams: dealer-choice"""
     preset = find_preset(name)
     assert preset.rules_for(0) == preset.rules
-    in_teams = "dealer-choice" if name == "tockasix" else preset.rules.deal
-    assert preset.rules_for(2).deal == in_teams
-    assert {
-        option for option in OPTIONS if getattr(preset.rules_for(2), option) != getattr(preset.rules, option)
-    } <= {"deal"}
+    changed = {"deal": "dealer-choice"} if name == "tockasix" else {}
+    assert options_between(preset.rules, preset.rules_for(2)) == changed
 
 
-PLAYERS: dict[str, tuple[int, ...]] = {
-    "toc": (2, 3, 4),
-    "toc-bois": (2, 3, 4),
-    "tock-1": (4, 6, 8),
-    "tock-2": (2, 3, 4, 5, 6, 7, 8),
-    "tock-options": (2, 3, 4, 5, 6),
-    "tockasix": (2, 3, 4, 5, 6),
-}
-TEAMS: dict[str, Mapping[int, set[int]]] = {
-    "toc": {4: {2}},
-    "toc-bois": {4: {2}},
-    "tock-1": {4: {2}, 6: {2}, 8: {2}},
-    "tock-2": {4: {2}, 6: {2}, 8: {2}},
-    "tock-options": {4: {2}, 6: {2, 3}},
-    "tockasix": {4: {2}},
-}
+def _players(cell: str) -> tuple[int, ...]:
+    if "–" in cell:
+        low, high = map(int, cell.split("–"))
+        return tuple(range(low, high + 1))
+    return tuple(map(int, cell.split()))
+
+
+def _teams(cell: str) -> dict[int, tuple[int, ...]]:
+    teams = {}
+    for part in cell.split(" (")[0].split("; "):
+        players, ways = part.split(": ")
+        teams[int(players)] = tuple(int(way.split(" × ")[0]) for way in ways.split(" or "))
+    return teams
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_players(name: str) -> None:
-    """players: 2–4 | 2–4 | 4 6 8 | 2–8 | 2–6 | 2–6"""
-    assert find_preset(name).players == PLAYERS[name]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_teams(name: str) -> None:
-    """teams (optional, except where said)"""
+def test_players_and_teams_as_they_are_printed(name: str) -> None:
+    """teams of two at 6 and 8 in tock-1 and tock-2"""
     preset = find_preset(name)
-    assert {players: set(teams) for players, teams in preset.teams.items()} == TEAMS[name]
-    assert all(players in preset.players for players in preset.teams)
+    assert preset.players == _players(SHEETS["players"][name])
+    assert dict(preset.teams) == _teams(SHEETS["teams (optional, except where said)"][name])
+    for players, ways in preset.teams.items():
+        for teams in ways:
+            assert not problems(preset.rules_for(teams), Seating.standard(players, teams))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_teams_by_default(name: str) -> None:
-    """(default at 4 and 6: teams; 2 3 5: alone)"""
-    default = find_preset(name).default_teams
-    assert set(default) == ({4, 6} if name == "tock-options" else set())
-    assert all(teams in TEAMS[name][players] for players, teams in default.items())
+    """(default at 4: 2 × 2, at 6: 3 × 2; 2 3 5: alone)"""
+    assert dict(find_preset(name).default_teams) == ({4: 2, 6: 3} if name == "tock-options" else {})
 
 
-def swap(whom: str) -> Swap:
-    """Return a swap with pawns of these players."""
-    return Swap(whom)  # type: ignore[arg-type]
-
-
-SEVEN = tuple(Split(7, pawns, repeat, eats) for pawns, repeat, eats in (
-    (4, NO, YES), (4, NO, NO), (4, NO, NO), (2, NO, NO), (4, NO, NO), (4, YES, NO),
-))  # fmt: skip
-C = Centre(CentreRule(7, ("A", "2", "K"), "any", "capture"))
-
-# Line of the table → what the card may do in the six columns, tock-2's centre apart.
-CARDS: dict[str, Sequence[Set[object]]] = {
-    "A": ({Exit(), Advance(1)},) * 6,
-    "2": ({Advance(2)},) * 6,
-    "3": ({Advance(3)},) * 6,
-    "4": ({Back(4)},) * 6,
-    "5": tuple({Advance(5, reach=reach)} for reach in ("own", "any", "opponent", "own", "own", "own")),
-    "6": ({Advance(6)},) * 6,
-    "7": tuple({split} for split in SEVEN),
-    "8": ({Advance(8)},) * 6,
-    "9": ({Advance(9)},) * 6,
-    "T": ({swap("any")}, *({Advance(10)},) * 5),
-    "J": (
-        {Advance(11)},
-        {swap("any")},
-        {swap("any")},
-        {swap("any"), Advance(11)},
-        {swap("opponent")},
-        {swap("other-colour")},
-    ),
-    "Q": ({Advance(12)},) * 6,
-    "K": tuple({Exit(), Advance(13, eats=eats)} for eats in (NO, YES, YES, YES, YES, NO)),
-    "X": ({Exit(), Advance(15)}, *({Exit(), Advance(18)},) * 5),
+# The printed name of a variant → ours.
+VARIANTS = {
+    ("toc", "raccourci (short cut)"): "short_cut",
+    ("toc", "barrage"): "barrage",
+    ("tock-1", "jokers"): "jokers",
+    ("tock-1", "le 5 déloge (the 5 dislodges)"): "five_dislodges",
+    ("tock-2", "jokers"): "jokers",
+    ("tock-2", "le 5 pousse (the 5 pushes)"): "five_pushes",
+    ("tock-2", "centre partagé / centre fermé (one of them)"): "centre_shared centre_closed",
+    ("tock-2", "ressortir de la maison"): "leave_home",
+    ("tock-options", "échange"): "exchange",
+    ("tock-options", "roi simple"): "plain_king",
+    ("tock-options", "le 7 mange"): "seven_eats",
+    ("tock-options", "5 pour tous"): "five_for_all",
 }
 
 
-@pytest.mark.parametrize("rank", CARDS)
-@pytest.mark.parametrize("column", range(6), ids=NAMES)
-def test_card_of_the_table(rank: str, column: int) -> None:
-    expected = CARDS[rank][column] | ({C} if NAMES[column] == "tock-2" and rank in "A2K" else set())
-    actions = card_actions(find_preset(NAMES[column]).rules, rank)
-    assert len(actions) == len(expected)
-    assert set(actions) == expected
+def _changes(cell: str, which: int) -> dict[str, object]:
+    """Return the options that a printed variant changes; ``which`` of two told in one line."""
+    changed: dict[str, object] = {}
+    cards: dict[str, list[str]] = {}
+    for part in cell.split("; "):
+        if part.startswith("centre holds"):
+            holds = part.removeprefix("centre holds ").split(" / ")[which]
+            changed["centre"] = {"cell": 7, "leave": "any", "holds": holds}
+        elif part.startswith("centre: "):
+            changed["centre"] = _centre(part.removeprefix("centre: "))
+        elif ": " in part:
+            rank, texts = part.split(": ")
+            cards[rank] = texts.split(", ")
+        else:
+            option, value = part.split()
+            changed[option] = {"on": True, "off": False}.get(
+                value, value if not value.isdigit() else int(value)
+            )
+    return changed | ({"cards": cards} if cards else {})
 
 
-@pytest.mark.parametrize("column", range(6), ids=NAMES)
-def test_modifiers_of_cards(column: int) -> None:
-    """J: 11, skip · joker: draw must | may | may | may | keep"""
-    rules = find_preset(NAMES[column]).rules
-    assert [rank for rank in CARDS if card_skips(rules, rank)] == (["J"] if column == 0 else [])
-    assert {rank: card_draw(rules, rank) for rank in CARDS if card_draw(rules, rank)} == {
-        "X": OPTIONS["joker_draw"][column]
-    }
+def test_variants_as_they_are_printed() -> None:
+    """A sheet that offers a choice carries it as data: a name and the options it changes."""
+    rows = printed_rows("| sheet | variant |")[1:]
+    assert {(sheet, variant) for sheet, variant, _ in rows} == set(VARIANTS)
+    told: dict[str, list[str]] = {name: [] for name in NAMES}
+    for sheet, printed, cell in rows:
+        preset = find_preset(sheet)
+        for which, name in enumerate(VARIANTS[sheet, printed].split()):
+            variant = next(variant for variant in preset.variants if variant.name == name)
+            assert dict(variant.options) == _changes(cell, which)
+            told[sheet].append(name)
+            rules = with_variant(preset.rules, variant)
+            assert options_between(preset.rules, rules) == _changes(cell, which), "it changes all it says"
+            assert not problems(rules, Seating.standard(preset.players[0]))
+            assert not warnings(rules, preset.rules)
+    assert told == {preset.name: [variant.name for variant in preset.variants] for preset in PRESETS}
+
+
+def test_one_of_two_variants() -> None:
+    """centre partagé / centre fermé (one of them)"""
+    exclusive = {v.name: v.instead_of for preset in PRESETS for v in preset.variants if v.instead_of}
+    assert exclusive == {"centre_shared": "centre_closed", "centre_closed": "centre_shared"}
 
 
 ADVERSE = (
     '"Adverse", "adversaire" in `tock-options` and `tockasix` is taken at its word: '
     "own and partner's pawns are never sent home there, by an eating king either."
 )
-NOT_SAFE = "so its pawns are *not* safe on the 18"
-PLAIN_TOC = "option: cell 8, A K joker, leave other, closed"
-ADDED = "`tockasix` with jokers added uses 18 and `may`."
-CENTRE = {"cell": 8, "cards": ["A", "K", "X"], "leave": "other", "holds": "closed"}
+SAFE = "a pawn on its 18 is protected there, like in every other sheet"
+NO_SWAP = "let no pawn on its 18 be swapped, its owner's neither."
+PLAIN_TOC = "centre: cell 8, leave other, holds closed; … K: exit, forward 13, centre"
+CENTRE = {"cell": 8, "leave": "other", "holds": "closed"}
 DONE = "h1 h2 h3 h4"
 
 NOTES = [
@@ -259,15 +222,23 @@ NOTES = [
     case(ADVERSE, "t20 t33 h4 h3 |", "KS", "t20 t46 h4 h3 |", preset="tockasix"),
     case(ADVERSE, "t20 h4 h3 h2 | | t33 |", "KS", preset="tockasix", teams=2),
     case(ADVERSE, "t20 h4 h3 h2 | t33", "KS", "t33 h4 h3 h2 |", preset="tockasix"),
-    case(NOT_SAFE, "t33 | t36", "3S", "t36 |", preset="tock-options"),
-    case(NOT_SAFE, "t33 | t36", "3S", preset="toc"),
-    case(NOT_SAFE, "t5 | t36", "JS", "t36 | t5", preset="tock-options"),
-    case(NOT_SAFE, "t0 |", "AS", "t1 |", preset="tock-options"),
-    case(PLAIN_TOC, "t8 |", "KS", "t8 t0 |", "t21 |", "c8 |", preset="toc", centre=CENTRE),
-    case(ADDED, f"t20 {DONE[3:]} |", "X1", f"t38 {DONE[3:]} |", preset="tockasix", jokers=2),
+    case(SAFE, "t33 | t36", "3S", preset="tock-options"),
+    case(SAFE, "t33 | t36", "3S", "t36 |", preset="tock-options", start_protected=False),
+    case(SAFE, "t33 | t36", "3S", preset="toc"),
+    case(SAFE, "t5 | t36", "JS", preset="tock-options"),
+    case(SAFE, "t5 | t36", "JS", "t36 | t5", preset="tock-options", start_protected=False),
+    case(NO_SWAP, "t0 | t20", "JS", "t20 | t0", preset="tock-options"),
+    case(NO_SWAP, "t0 | t20", "JS", preset="toc-bois"),
+    case(NO_SWAP, "t0 | t20", "JS", preset="tockasix"),
+    case(NO_SWAP, "t0 t9 | t20", "JS", "t0 t20 | t9", preset="toc-bois"),
+    case(NO_SWAP, "t0 | t20", "JS", "t20 | t0", preset="toc-bois", swap_from_start=True),
+    case(NO_SWAP, "t0 | t20", "JS", "t20 | t0", preset="toc-bois", start_protected=False),
+    case(
+        PLAIN_TOC, "t8 |", "KS", "t8 t0 |", "t21 |", "c8 |", centre=CENTRE, card_K="exit, forward 13, centre"
+    ),
     *(
-        case("exit, 15, draw: must", f"t20 {DONE[3:]} |", "X1", f"t{cell} {DONE[3:]} |", preset=name)
-        for name, cell in (("toc", 35), ("toc-bois", 38), ("tock-options", 38))
+        case("X", f"t20 {DONE[3:]} |", "X1", f"t{cell} {DONE[3:]} |", preset=name, jokers=2)
+        for name, cell in (("toc", 35), ("toc-bois", 38), ("tock-options", 38), ("tockasix", 38))
     ),
 ]
 
@@ -275,6 +246,11 @@ NOTES = [
 @pytest.mark.parametrize("row", NOTES)
 def test_notes(row: Case) -> None:
     row.check()
+
+
+def test_the_centre_of_tock_2() -> None:
+    """cell 7, leave any, holds capture"""
+    assert find_preset("tock-2").rules.centre == CentreRule(7, "any", "capture")
 
 
 @pytest.mark.parametrize("name", ["", "Toc", "tock", "tock_1", None, 3, ["toc"]])

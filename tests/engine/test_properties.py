@@ -10,14 +10,17 @@ from tests.engine.strategies import SEEDS, games, tables
 from toc_desktop.engine import (
     BASE,
     PAWNS_EACH,
+    Forward,
     Game,
     Play,
     Rng,
     RuleSet,
     Seating,
     apply_move,
+    card_actions,
     legal_moves,
     outcome,
+    rank_name,
 )
 from toc_desktop.engine.board_state import BoardState
 from toc_desktop.engine.game import state_of
@@ -100,17 +103,23 @@ def safe_pawns(game: Game) -> dict[int, int]:
     return safe
 
 
+def moves_off_start(rules: RuleSet, card: int) -> bool:
+    """Say whether a card may move a pawn of another player off its protected start."""
+    actions = card_actions(rules, rank_name(card))
+    return any(isinstance(action, Forward) and action.off_start for action in actions)
+
+
 @SLOW
 @given(games())
 def test_protected_pawns_are_untouched_by_others(game: Game) -> None:
     """Pawns in base and home can't be captured, swapped or moved by others, ever; on its own start neither,
-    while starts are protected, but for a 5 with `five_from_start`."""
+    while starts are protected, unless `off-start`."""
     safe = safe_pawns(game)
     partners = {pawn for pawn in safe if pawn // PAWNS_EACH in game.seating.partners(game.turn)}
     for move in legal_moves(game, every=True):
         after = apply_move(game, move).game.pawns
         touched = {pawn for pawn, cell in safe.items() if after[pawn] != cell}
-        if isinstance(move, Play) and move.kind == "push" and game.rules.five_from_start:
+        if isinstance(move, Play) and move.kind == "push" and moves_off_start(game.rules, move.card):
             touched -= {move.legs[0].pawn}
         if isinstance(move, Play) and move.kind == "split":
             # Who brings the last own pawn home goes on with the partners'.

@@ -17,14 +17,14 @@ EXACTLY = "A split uses exactly n steps, also when fewer would bring the last pa
 ONE_PART = "Each pawn takes one part, except in `tockasix`."
 ORDER = "Parts happen in the chosen order; each captures, blocks, jumps like a move of its own."
 SAME = "Two sequences with the same outcome are the same move to a player."
-AT_LEAST = "Split parts are at least 1 each; `split_pawns` counts different pawns, partners' included"
+AT_LEAST = "Split parts are at least 1 each; K counts different pawns, partners' included"
 NO_FURTHER = "a pawn sent to base takes no further part"
-INTERLEAVE = "with `split_repeat` parts may interleave (A B A)."
+INTERLEAVE = "with `repeat` parts may interleave (A B A)."
 EATS = "An **eating** move captures every pawn it passes that it could capture by landing on it"
 PASS_OWN = "with `pass_own` off, no pawn may pass one of its own colour on a track cell"
 HOW_MANY = "1 to 4: how many different pawns a 7 may move"
 
-P = {"seven_eats": False}
+P = {"card_7": "split 7 4"}
 SHARED = [f"t{20 + steps} t{47 - steps} |" for steps in range(8)]
 
 CASES = [
@@ -36,7 +36,7 @@ CASES = [
     case(SPLIT, "t20 h1 |", "7S", "t27 h1 |", "t26 h2 |", "t25 h3 |", "t24 h4 |", **P),
     case(SPLIT, "t20 h1 |", "7S", "t27 h1 |", home_advance=False, home_jump=True, **P),
     case(SPLIT, "| t20", "7S", **P),
-    case(SPLIT, "t20 | t40", "7S", "t27 | t40", five="any", **P),
+    case(SPLIT, "t20 | t40", "7S", "t27 | t40", card_5="forward 5 any", **P),
     case(EXACTLY, "t68 h2 h3 h4 |", "7S", "t3 h2 h3 h4 |", **P),
     case(EXACTLY, "t67 h2 h3 |", "7S", "t2 h2 h3 |", "t1 h2 h4 |", "t0 h3 h4 |", "h2 h3 h4 |", **P),
     case(
@@ -49,7 +49,7 @@ CASES = [
         **P,
     ),
     case(CONTROL, "t68 h2 h3 h4 | | |", "7S", "t3 h2 h3 h4 | | |", teams=2, **P),
-    case(CONTROL, "t68 h2 h3 h4 | | t20 |", "7S", "t3 h2 h3 h4 | | t20 |", teams=2, split_pawns=1, **P),
+    case(CONTROL, "t68 h2 h3 h4 | | t20 |", "7S", "t3 h2 h3 h4 | | t20 |", teams=2, card_7="split 7 1"),
     case(CONTROL, "t68 h2 h3 h4 | t30 | t20 |", "7S", "t3 h2 h3 h4 | t30 | t20 |", **P),
     case(
         CONTROL,
@@ -80,7 +80,7 @@ CASES = [
         **P,
     ),
     case(ONE_PART, "t5 | t8", "7S", "t12 | t8", **P),
-    case(ONE_PART, "t5 | t8", "7S", "t12 | t8", "t12 |", split_repeat=True, **P),
+    case(ONE_PART, "t5 | t8", "7S", "t12 | t8", "t12 |", card_7="split 7 4 repeat"),
     case(ONE_PART, "t5 | t8", "7S", "t12 | t8", "t12 |", preset="tockasix"),
     case(ORDER, "t5 t6 |", "7S", "t5 t13 |", "t6 t12 |", "t7 t11 |", "t8 t10 |", preset="tockasix"),
     case(
@@ -109,15 +109,15 @@ CASES = [
     ),
     among(ORDER, "t33 h4 | t35 t37", "7S", ["t40 h4 | t35 t37"], ["t40 h4 | t35", "t40 h4 |"], **P),
     among(ORDER, "t20 t30 | t23 t34", "7S", ["t23 t34 |", "t20 t37 | t23 t34"], [], **P),
-    case(PASS_OWN, "t5 t6 |", "7S", "t5 t13 |", pass_own=False, split_pawns=1, **P),
-    case(PASS_OWN, "t5 t6 |", "7S", "t5 t13 |", "t12 t6 |", split_pawns=1, **P),
+    case(PASS_OWN, "t5 t6 |", "7S", "t5 t13 |", pass_own=False, card_7="split 7 1"),
+    case(PASS_OWN, "t5 t6 |", "7S", "t5 t13 |", "t12 t6 |", card_7="split 7 1"),
     case(
         PASS_OWN,
         "t20 t22 h4 h3 |",
         "7S",
         *(f"t{20 + steps} t{29 - steps} h4 h3 |" for steps in range(5)),
         pass_own=False,
-        seven_eats=True,
+        card_7="split 7 4 eats",
     ),
     among(
         PASS_OWN,
@@ -125,9 +125,9 @@ CASES = [
         "7S",
         ["t27 h4 h3 |", "t20 t29 h4 h3 |"],
         ["t20 h4 h3 |"],
-        seven_eats=True,
+        card_7="split 7 4 eats",
     ),
-    case(SAME, "t20 t40 |", "7S", *SHARED, split_repeat=True, **P),
+    case(SAME, "t20 t40 |", "7S", *SHARED, card_7="split 7 4 repeat"),
     case(
         NO_FURTHER,
         "t20 t22 |",
@@ -150,37 +150,34 @@ CASES = [
         "t27 |",
         "t26 |",
         "t25 |",
-        split_repeat=True,
-        **P,
+        card_7="split 7 4 repeat",
     ),
-    case(EATS, "t20 h4 h3 h2 | t23", "7S", "t27 h4 h3 h2 |", seven_eats=True),
-    case(EATS, "t20 h4 h3 h2 | t23", "7S", "t27 h4 h3 h2 | t23", seven_eats=False),
-    case(EATS, "t30 h4 h3 h2 | t36", "7S", "t37 h4 h3 h2 | t36", seven_eats=True),
+    case(EATS, "t20 h4 h3 h2 | t23", "7S", "t27 h4 h3 h2 |", card_7="split 7 4 eats"),
+    case(EATS, "t20 h4 h3 h2 | t23", "7S", "t27 h4 h3 h2 | t23", card_7="split 7 4"),
+    case(EATS, "t30 h4 h3 h2 | t36", "7S", "t37 h4 h3 h2 | t36", card_7="split 7 4 eats"),
     among(
         EATS,
         "t20 t40 h4 h3 | t23",
         "7S",
         ["t24 t43 h4 h3 |", "t22 t45 h4 h3 | t23"],
         ["t24 t43 h4 h3 | t23"],
-        seven_eats=True,
+        card_7="split 7 4 eats",
     ),
-    case(HOW_MANY, "t20 t40 |", "7S", "t27 t40 |", "t20 t47 |", split_pawns=1, **P),
-    case(HOW_MANY, "t20 t40 |", "7S", *SHARED, split_pawns=2, **P),
-    among(HOW_MANY, "t10 t20 t40 |", "7S", ["t12 t25 t40 |"], ["t12 t22 t43 |"], split_pawns=2, **P),
-    among(HOW_MANY, "t10 t20 t40 |", "7S", ["t12 t25 t40 |", "t12 t22 t43 |"], [], split_pawns=3, **P),
+    case(HOW_MANY, "t20 t40 |", "7S", "t27 t40 |", "t20 t47 |", card_7="split 7 1"),
+    case(HOW_MANY, "t20 t40 |", "7S", *SHARED, card_7="split 7 2"),
+    among(HOW_MANY, "t10 t20 t40 |", "7S", ["t12 t25 t40 |"], ["t12 t22 t43 |"], card_7="split 7 2"),
+    among(HOW_MANY, "t10 t20 t40 |", "7S", ["t12 t25 t40 |", "t12 t22 t43 |"], [], card_7="split 7 3"),
     among(
-        HOW_MANY, "t10 t20 t40 t50 |", "7S", ["t12 t22 t43 t50 |"], ["t12 t22 t42 t51 |"], split_pawns=3, **P
+        HOW_MANY, "t10 t20 t40 t50 |", "7S", ["t12 t22 t43 t50 |"], ["t12 t22 t42 t51 |"], card_7="split 7 3"
     ),
-    among(HOW_MANY, "t10 t20 t40 t50 |", "7S", ["t12 t22 t42 t51 |"], [], split_pawns=4, **P),
+    among(HOW_MANY, "t10 t20 t40 t50 |", "7S", ["t12 t22 t42 t51 |"], [], card_7="split 7 4"),
     among(
         HOW_MANY,
         "t10 t20 t40 |",
         "7S",
         ["t12 t25 t40 |"],
         ["t12 t22 t43 |"],
-        split_pawns=2,
-        split_repeat=True,
-        **P,
+        card_7="split 7 2 repeat",
     ),
 ]
 
@@ -192,27 +189,27 @@ def test_single_rules(row: Case) -> None:
 
 @pytest.mark.parametrize("repeat", [False, True])
 def test_no_more_different_pawns_than_said_among_many_partners(repeat: bool) -> None:
-    """`split_pawns` counts different pawns, partners' included"""
+    """K counts different pawns, partners' included"""
     before = {"t0", "t10", "t20", "t45", "t50", "t60", "t81", "t95"}
     board = "h1 h2 h3 h4 | | t0 t10 t20 t45 | | t50 t60 t81 t95 |"
-    asked = position(board, "7S", teams=2, deal="five-fours", split_repeat=repeat, seven_eats=False)
+    asked = position(board, "7S", teams=2, deal="five-fours", card_7="split 7 4" + " repeat" * repeat)
     moved = {len(before - set(after.replace("|", " ").split())) for after in boards_after(asked)}
     assert moved == {1, 2, 3, 4}
 
 
 def test_every_way_to_share_among_four() -> None:
     """n steps forward shared among pawns, as a sequence of parts; all n must be used"""
-    found = boards_after(position("t5 t20 t38 t50 |", "7S", seven_eats=False))
+    found = boards_after(position("t5 t20 t38 t50 |", "7S", card_7="split 7 4"))
     ways = [(a, b, c) for a in range(8) for b in range(8 - a) for c in range(8 - a - b)]
     assert len(found) == len(ways) == 120
 
 
 @pytest.mark.parametrize("text", ["7S split 0>t23 1>t42 0>t25", "7S split 0>t23 0>t25 1>t42"])
 def test_interleaved_parts(text: str) -> None:
-    """with `split_repeat` parts may interleave (A B A)."""
-    start = game("t20 t40 |", "7S", split_repeat=True, seven_eats=False, hands="|2S")
+    """with `repeat` parts may interleave (A B A)."""
+    start = game("t20 t40 |", "7S", card_7="split 7 4 repeat", hands="|2S")
     assert do(start, text).game.pawns[:2] == (25, 42)
-    once = game("t20 t40 |", "7S", split_repeat=False, seven_eats=False, hands="|2S")
+    once = game("t20 t40 |", "7S", card_7="split 7 4", hands="|2S")
     with pytest.raises(IllegalMove):
         do(once, text)
 

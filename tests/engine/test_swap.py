@@ -19,7 +19,7 @@ NEEDS = (
     '"opponent" and "another colour" are seen from the moving pawn\'s colour.'
 )
 TEN = "swap only"
-CENTRE = {"cell": 7, "cards": ["A"], "leave": "any", "holds": "shared"}
+CENTRE = {"cell": 7, "leave": "any", "holds": "shared"}
 IN_CENTRE = "Pawns in the centre take no part in swaps and can't be moved by others."
 DONE = "h1 h2 h3 h4"
 
@@ -33,11 +33,11 @@ CASES = [
     case(SWAP, "t5 | | t20 |", "TS", "t20 | | t5 |", teams=2),
     case(SWAP, "t5 | t70 t0", "TS", "t70 | t5 t0", "t0 | t70 t5"),
     case(SWAP, "t5 | t40", "JS", "t40 | t5", preset="tockasix"),
-    case(OWN_PAWNS, "t5 t9 |", "TS", "t5 t9 |", swap_with="any"),
-    case(OWN_PAWNS, "t5 t9 |", "TS", swap_with="other-colour"),
-    case(OWN_PAWNS, "t5 t9 |", "TS", swap_with="opponent"),
-    case(OWN_PAWNS, "t0 t9 |", "TS", "t0 t9 |", swap_with="any"),
-    case(OWN_PAWNS, "t0 |", "TS", swap_with="any"),
+    case(OWN_PAWNS, "t5 t9 |", "TS", "t5 t9 |", card_T="swap any"),
+    case(OWN_PAWNS, "t5 t9 |", "TS", card_T="swap other-colour"),
+    case(OWN_PAWNS, "t5 t9 |", "TS", card_T="swap opponent"),
+    case(OWN_PAWNS, "t0 t9 |", "TS", "t0 t9 |", card_T="swap any"),
+    case(OWN_PAWNS, "t0 |", "TS", card_T="swap any"),
     case(PARTNER_OF_SWAP, "t5 | t36", "TS"),
     case(PARTNER_OF_SWAP, "t5 | t36", "TS", "t36 | t5", start_protected=False),
     case(PARTNER_OF_SWAP, "t5 | | t36 |", "TS", teams=2),
@@ -52,10 +52,10 @@ CASES = [
         "t20 | | t5 | t40",
         "t40 | | t20 | t5",
         teams=2,
-        swap_with="other-colour",
+        card_T="swap other-colour",
     ),
-    case(NEEDS, "t5 | | t20 | t40", "TS", "t40 | | t20 | t5", teams=2, swap_with="opponent"),
-    case(NEEDS, "t5 | | t20 | t40", "TS", "t20 | | t5 | t40", "t40 | | t20 | t5", swap_with="opponent"),
+    case(NEEDS, "t5 | | t20 | t40", "TS", "t40 | | t20 | t5", teams=2, card_T="swap opponent"),
+    case(NEEDS, "t5 | | t20 | t40", "TS", "t20 | | t5 | t40", "t40 | | t20 | t5", card_T="swap opponent"),
     case(
         NEEDS,
         f"{DONE} | t5 | t20 t30 |",
@@ -63,7 +63,7 @@ CASES = [
         f"{DONE} | t20 | t5 t30 |",
         f"{DONE} | t30 | t20 t5 |",
         teams=2,
-        swap_with="opponent",
+        card_T="swap opponent",
     ),
     case(
         NEEDS,
@@ -80,19 +80,19 @@ CASES = [
         "TS",
         f"{DONE} | | t30 | | t20 |",
         teams=2,
-        swap_with="other-colour",
+        card_T="swap other-colour",
         deal="five-fours",
     ),
-    case(NEEDS, f"{DONE} | | t20 | | t30 |", "TS", teams=2, swap_with="opponent", deal="five-fours"),
+    case(NEEDS, f"{DONE} | | t20 | | t30 |", "TS", teams=2, card_T="swap opponent", deal="five-fours"),
     case(NEEDS, f"{DONE} | | t36 | | t30 |", "TS", f"{DONE} | | t30 | | t36 |", teams=2, deal="five-fours"),
     case(NEEDS, f"{DONE} | | t36 | | t72 |", "TS", teams=2, deal="five-fours"),
     case(TEN, "t5 |", "TS"),
-    case(TEN, "t5 | t20", "TS", "t15 | t20", ten="advance"),
+    case(TEN, "t5 | t20", "TS", "t15 | t20", card_T="forward 10"),
     case(IN_CENTRE, "t5 | c25", "TS", centre=CENTRE),
     case(IN_CENTRE, "c7 | t20", "TS", centre=CENTRE),
-    case("swap or 11", "t5 | t20", "JS", "t20 | t5", "t16 | t20", jack="swap-or-advance"),
-    case("11, skip", "t5 | t20", "JS", "t16 | t20", jack="advance-skip"),
-    case("swap only", "t5 | t20", "JS", "t20 | t5", jack="swap"),
+    case("swap or 11", "t5 | t20", "JS", "t20 | t5", "t16 | t20", card_J="forward 11, swap any"),
+    case("11, skip", "t5 | t20", "JS", "t16 | t20", card_J="forward 11, skip"),
+    case("swap only", "t5 | t20", "JS", "t20 | t5", card_J="swap any"),
 ]
 
 

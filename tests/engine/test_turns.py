@@ -26,7 +26,7 @@ ONE_CARD = "`stuck = discard`: one card, as above."
 NEVER_A_FOLD = "must, on that turn, discard one card of choice without playing (never a fold)."
 EMPTY = "An empty hand may do nothing."
 F: Setup = {"stuck": "fold"}
-CENTRE: Setup = {"centre": {"cell": 7, "cards": ["A"], "leave": "any", "holds": "shared"}}
+CENTRE: Setup = {"centre": {"cell": 7, "leave": "any", "holds": "shared"}}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_all_hands_empty_the_next_deal_follows() -> None:
     assert (hands_of(now), now.deal, now.dealer, now.turn, now.phase) == ([5, 5], 1, 1, 0, "play")
 
 
-SKIP = {"jack": "advance-skip"}
+SKIP = {"card_J": "forward 11, skip"}
 
 
 @pytest.mark.parametrize(
@@ -140,10 +140,10 @@ def test_skip_needs_a_move() -> None:
     assert (now.turn, now.phase) == (1, "play")
 
 
-@pytest.mark.parametrize("jack", ["swap", "swap-or-advance"])
+@pytest.mark.parametrize("jack", ["swap any", "forward 11, swap any"])
 def test_other_jacks_skip_nobody(jack: str) -> None:
     """**Skip** (a card modifier, when the card was played with a move)"""
-    now = do(game("t5 | t20", "JS", hands="|2D", jack=jack), "JS swap 0>t20 4>t5").game
+    now = do(game("t5 | t20", "JS", hands="|2D", card_J=jack), "JS swap 0>t20 4>t5").game
     assert (now.turn, now.phase) == (1, "play")
 
 
@@ -171,7 +171,10 @@ STOCK = "9C 8C 7C"
 def test_draw(draw: str, stock: str, turn: int, phase: str, hands: list[int]) -> None:
     """once the joker has been played with a move (not discarded), its player draws the top card of the stock.
     If there is none, the turn ends."""
-    now = do(game("t5 |", "X1 2S", hands="|2D", stock=stock, joker_draw=draw), "X1 advance 0>t20").game
+    now = do(
+        game("t5 |", "X1 2S", hands="|2D", stock=stock, card_X=f"exit, forward 15, draw {draw}"),
+        "X1 advance 0>t20",
+    ).game
     assert (now.turn, now.phase, hands_of(now)) == (turn, phase, hands)
     if stock:
         assert now.hands[0] == (parse_card("2S"), parse_card("9C"))
@@ -180,7 +183,7 @@ def test_draw(draw: str, stock: str, turn: int, phase: str, hands: list[int]) ->
 
 def test_draw_must() -> None:
     """`must`: plays again at once, any card (discarding one, or folding, if nothing is playable)"""
-    setup: Setup = {"hands": "|2D", "joker_draw": "must", "joker_steps": 15}
+    setup: Setup = {"hands": "|2D", "card_X": "exit, forward 15, draw must"}
     now = do(game(" | t20", "X1 2S", stock="9C", **setup), "X1 exit 0>t0").game
     assert texts(now) == {"2S advance 0>t2", "9C advance 0>t9"}
     now = do(game("h2 h3 h4 |", "X1", stock="TC", **setup), "X1 exit 3>t0").game
@@ -191,7 +194,7 @@ def test_draw_must() -> None:
 
 def test_draw_may() -> None:
     """`may`: plays another card at once, any that has a legal move, or passes and keeps the card"""
-    start = game("t5 |", "X1 2S TS", hands="|2D", stock=STOCK, joker_draw="may")
+    start = game("t5 |", "X1 2S TS", hands="|2D", stock=STOCK, card_X="exit, forward 15, draw may")
     now = do(start, "X1 advance 0>t20").game
     assert texts(now) == {"2S advance 0>t22", "9C advance 0>t29", "pass"}
     passed = do(now, "pass").game
@@ -204,21 +207,28 @@ def test_draw_may() -> None:
 
 def test_nothing_to_play_again_leaves_only_the_pass() -> None:
     """`may`: plays another card at once, any that has a legal move, or passes and keeps the card"""
-    start = game("t5 |", "X1", hands="|2D", stock="TC", joker_draw="may")
+    start = game("t5 |", "X1", hands="|2D", stock="TC", card_X="exit, forward 15, draw may")
     assert texts(do(start, "X1 advance 0>t20").game) == {"pass"}
 
 
 def test_a_second_joker_draws_again() -> None:
     """once the joker has been played with a move (not discarded), its player draws the top card of
     the stock."""
-    start = game("t5 |", "X1 X2", hands="|2D", stock=STOCK, joker_draw="may")
+    start = game("t5 |", "X1 X2", hands="|2D", stock=STOCK, card_X="exit, forward 15, draw may")
     now = do(start, "X1 advance 0>t20", "X2 advance 0>t35").game
     assert (now.turn, now.phase, now.hands[0]) == (0, "again", (parse_card("9C"), parse_card("8C")))
 
 
 def test_a_jack_after_a_joker_still_skips() -> None:
     """**Skip** (a card modifier, when the card was played with a move)"""
-    start = game("t5 |", "X1 JS", hands="|2D", stock=STOCK, joker_draw="may", jack="advance-skip")
+    start = game(
+        "t5 |",
+        "X1 JS",
+        hands="|2D",
+        stock=STOCK,
+        card_X="exit, forward 15, draw may",
+        card_J="forward 11, skip",
+    )
     assert do(start, "X1 advance 0>t20", "JS advance 0>t31").game.phase == "skip"
 
 
@@ -262,7 +272,7 @@ def test_a_partners_pawn_brought_home_by_a_five_ends_it() -> None:
 
 def test_the_end_comes_before_any_draw_or_skip() -> None:
     """after a complete card and before any draw or skip"""
-    start = game("t56 h2 h3 h4 |", "X1 2S", hands="|2D", stock=STOCK, joker_steps=15)
+    start = game("t56 h2 h3 h4 |", "X1 2S", hands="|2D", stock=STOCK)
     step = do(start, "X1 advance 0>h1")
     assert outcome(step.game) == (0,)
     assert (len(step.game.stock), hands_of(step.game)) == (3, [1, 1])
@@ -270,8 +280,8 @@ def test_the_end_comes_before_any_draw_or_skip() -> None:
 
 def test_the_end_comes_after_a_complete_card() -> None:
     """as soon as, after a complete card"""
-    start = game("t69 h2 h3 h4 | | h1 h3 h4 t33 |", "7S", teams=2, hands="|2D|3D|4D", seven_eats=False)
+    start = game("t69 h2 h3 h4 | | h1 h3 h4 t33 |", "7S", teams=2, hands="|2D|3D|4D", card_7="split 7 4")
     assert board_of(do(start, "7S split 0>h1 11>t38").game) == tidy(f"{DONE} | | h1 h3 h4 t38")
     assert outcome(do(start, "7S split 0>t4").game) is None
-    both = game("t69 h2 h3 h4 | | h2 h3 h4 t30 |", "7S", teams=2, hands="|2D|3D|4D", seven_eats=False)
+    both = game("t69 h2 h3 h4 | | h2 h3 h4 t30 |", "7S", teams=2, hands="|2D|3D|4D", card_7="split 7 4")
     assert outcome(do(both, "7S split 0>h1 11>h1").game) == (0, 2)

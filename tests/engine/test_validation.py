@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from tests.engine.table import position
+from tests.oracle.refusals import warnings as oracle_warnings
 from toc_desktop.engine import (
-    OPTION_NAMES,
-    OPTION_VALUES,
+    FORMAT,
+    OPTIONS,
     PRESETS,
+    RANKS,
+    CentreRule,
     EngineError,
+    InvalidRecord,
+    Record,
     RuleSet,
     Seating,
     answer,
+    defaults_before,
     find_preset,
+    full_deck,
     new_game,
     options_between,
     problems,
+    record_problems,
+    replay,
     rules_from_dict,
     rules_to_dict,
+    warnings,
     with_options,
 )
 
@@ -32,19 +42,9 @@ VALUES: dict[str, list[object]] = {
     "short_deal": BOOL,
     "exchange": BOOL,
     "stuck": ["discard", "fold"],
-    "five": ["own", "any", "opponent"],
-    "five_from_start": BOOL,
-    "split_pawns": [1, 2, 3, 4],
-    "split_repeat": BOOL,
-    "seven_eats": BOOL,
-    "king_eats": BOOL,
-    "ten": ["advance", "swap"],
-    "jack": ["swap", "swap-or-advance", "advance-skip"],
-    "swap_with": ["any", "other-colour", "opponent"],
-    "joker_steps": [15, 18],
-    "joker_draw": ["must", "may", "keep"],
     "start_protected": BOOL,
     "start_blocks": BOOL,
+    "swap_from_start": BOOL,
     "recross_start": BOOL,
     "pass_own": BOOL,
     "capture_own": BOOL,
@@ -61,8 +61,16 @@ NONSENSE: list[object] = [
 
 def test_every_option_is_there() -> None:
     """Presets and house rules share these names"""
-    assert set(OPTION_NAMES) == {*VALUES, "centre"}
-    assert {name: list(values) for name, values in OPTION_VALUES.items()} == VALUES
+    assert [option.name for option in OPTIONS] == [field.name for field in fields(RuleSet)]
+    assert {option.name: list(option.values) for option in OPTIONS if option.values} == VALUES
+    assert {option.name for option in OPTIONS if not option.values} == {"cards", "centre"}
+
+
+def test_the_registry_says_since_when() -> None:
+    """`swap_from_start` was on."""
+    assert {option.name for option in OPTIONS if option.since == 2} == {"cards", "swap_from_start"}
+    assert all(1 <= option.since <= FORMAT for option in OPTIONS)
+    assert defaults_before(2) == {"swap_from_start": True}
 
 
 @pytest.mark.parametrize("name", VALUES)
@@ -76,23 +84,17 @@ def test_values(name: str) -> None:
                 with_options(RuleSet(), {name: value})
 
 
-CENTRE = {"cell": 7, "cards": ["A", "2"], "leave": "any", "holds": "closed"}
+CENTRE = {"cell": 7, "leave": "any", "holds": "closed"}
 
 
 @pytest.mark.parametrize("cell", [7, 8])
 @pytest.mark.parametrize("leave", ["any", "other"])
 @pytest.mark.parametrize("holds", ["closed", "capture", "shared"])
-@pytest.mark.parametrize("cards", [["A"], ["2", "K"], ["X"], ["A", "2", "K", "X"], ["K", "A"]])
-def test_centres(cell: int, leave: str, holds: str, cards: list[str]) -> None:
-    value = {"cell": cell, "cards": cards, "leave": leave, "holds": holds}
+def test_centres(cell: int, leave: str, holds: str) -> None:
+    value = {"cell": cell, "leave": leave, "holds": holds}
     centre = with_options(RuleSet(), {"centre": value}).centre
     assert centre is not None
-    assert (centre.cell, sorted(centre.cards), centre.leave, centre.holds) == (
-        cell,
-        sorted(cards),
-        leave,
-        holds,
-    )
+    assert (centre.cell, centre.leave, centre.holds) == (cell, leave, holds)
 
 
 @pytest.mark.parametrize(
@@ -106,14 +108,11 @@ def test_centres(cell: int, leave: str, holds: str, cards: list[str]) -> None:
         {**CENTRE, "cell": 9},
         {**CENTRE, "cell": "7"},
         {**CENTRE, "cell": True},
-        {**CENTRE, "cards": "A"},
-        {**CENTRE, "cards": ["3"]},
-        {**CENTRE, "cards": [2]},
-        {**CENTRE, "cards": [["A"]]},
+        {**CENTRE, "cards": ["A"]},
         {**CENTRE, "leave": "none"},
         {**CENTRE, "holds": "open"},
         {**CENTRE, "more": 1},
-        {name: CENTRE[name] for name in ("cell", "cards", "leave")},
+        {name: CENTRE[name] for name in ("cell", "leave")},
     ],
 )
 def test_centres_refused(value: object) -> None:
@@ -121,7 +120,13 @@ def test_centres_refused(value: object) -> None:
         with_options(RuleSet(), {"centre": value})
 
 
-@pytest.mark.parametrize("name", ["", "speed", "Jokers", "start-blocks", "players", "teams"])
+FIRST_NAMES = [
+    "five", "five_from_start", "split_pawns", "split_repeat", "seven_eats", "king_eats", "ten", "jack",
+    "swap_with", "joker_steps", "joker_draw",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["", "speed", "Jokers", "start-blocks", "players", "teams", *FIRST_NAMES])
 def test_unknown_options(name: str) -> None:
     with pytest.raises(EngineError):
         with_options(RuleSet(), {name: True})
@@ -155,10 +160,89 @@ def test_a_schedule_with_no_row(players: int, deal: str, most: int) -> None:
 @pytest.mark.parametrize("advance", BOOL)
 @pytest.mark.parametrize("jump", BOOL)
 @pytest.mark.parametrize("back", BOOL)
-def test_a_home_sealed_for_ever(advance: bool, jump: bool, back: bool) -> None:
-    """`home_advance`, `home_jump` and `home_back` all off (a pawn on h1 would seal the home for ever)"""
+def test_a_home_sealed(advance: bool, jump: bool, back: bool) -> None:
+    """`home_advance` and `home_jump` both off (a pawn on h1 would seal the home)"""
     rules = RuleSet(home_advance=advance, home_jump=jump, home_back=back)
-    assert ids(rules) == ([] if advance or jump or back else ["home_sealed"])
+    assert ids(rules) == ([] if advance or jump else ["home_sealed"])
+    # The first format allowed it with home_back: its games go on.
+    found = [problem.id for problem in record_problems(rules, Seating.standard(4))]
+    assert found == ([] if advance or jump or back else ["home_sealed"])
+    record = Record(rules, Seating.standard(4), 1, 0, (tuple(full_deck(2)),))
+    if found:
+        with pytest.raises(InvalidRecord):
+            replay(record)
+    else:
+        assert replay(record).phase == "play"
+
+
+def lists(base: RuleSet | None = None, **changed: str) -> RuleSet:
+    """Return rules with other lists for some ranks: ``rK="exit, forward 13"``; ``all`` for every rank."""
+    every = {rank: changed["all"].split(", ") for rank in RANKS} if "all" in changed else {}
+    cards = {name[1:]: texts.split(", ") for name, texts in changed.items() if name != "all"}
+    return with_options(base or RuleSet(), {"cards": {**every, **cards}})
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        (lists(all="forward 5"), ["no_exit"]),
+        (lists(all="forward 5", rX="exit"), []),
+        (lists(RuleSet(jokers=0), all="forward 5", rX="exit"), ["no_exit"]),
+        (lists(all="forward 5", r2="wild"), ["no_exit"]),
+        (lists(all="exit"), ["no_forward"]),
+        (lists(all="exit, forward 5 opponent, back 4, swap any"), ["no_forward"]),
+        (lists(all="exit", r9="forward 5 any"), []),
+        (lists(all="exit", r9="split 2 1"), []),
+        (lists(all="exit", r9="wild"), ["no_forward"]),
+        (lists(RuleSet(jokers=0), all="exit", rX="forward 5"), ["no_forward"]),
+        (lists(all="swap any"), ["no_exit", "no_forward"]),
+        (lists(r2="forward 2, draw must", r3="forward 3, draw may"), []),
+        (lists(r2="forward 2, draw must", r3="forward 3, draw may", r5="forward 5, draw keep"), []),
+        (
+            lists(r2="forward 2, draw must", r3="forward 3, draw may", r5="forward 5, draw may"),
+            ["too_many_draws"],
+        ),
+        (
+            lists(
+                RuleSet(jokers=0), r2="forward 2, draw must", r3="forward 3, draw may", r5="exit, draw may"
+            ),
+            [],
+        ),
+    ],
+)
+def test_card_tables_that_cannot_be_played(rules: RuleSet, found: list[str]) -> None:
+    """a card table in which no rank of the deck has `exit`, or none has `forward` (without `opponent`) or
+    `split`, or more than three ranks of the deck have `draw must` or `draw may`"""
+    assert ids(rules) == found
+
+
+@pytest.mark.parametrize(
+    ("rules", "sheet", "found"),
+    [
+        (RuleSet(), RuleSet(), []),
+        (lists(r2="forward 2, centre"), RuleSet(), ["centre_missing"]),
+        (lists(rX="exit, centre"), RuleSet(), ["centre_missing"]),
+        (lists(RuleSet(jokers=0), rX="exit, centre"), None, []),
+        (lists(RuleSet(jokers=0), rX="exit, centre"), RuleSet(jokers=0), ["joker_unused"]),
+        (RuleSet(centre=CentreRule(7, "any", "shared")), RuleSet(), ["centre_unused"]),
+        (lists(RuleSet(centre=CentreRule(7, "any", "shared")), r2="centre"), RuleSet(), []),
+        (
+            lists(RuleSet(jokers=0, centre=CentreRule(7, "any", "shared")), rX="centre"),
+            RuleSet(jokers=0),
+            ["centre_unused", "joker_unused"],
+        ),
+    ],
+)
+def test_warnings(rules: RuleSet, sheet: RuleSet | None, found: list[str]) -> None:
+    """Warned of, not refused: `centre` actions without a centre, a centre without a card for it, an X
+    changed by the house with `jokers` 0."""
+    assert [problem.id for problem in warnings(rules, sheet)] == found
+    assert all(str(problem) for problem in warnings(rules, sheet))
+    if sheet is not None:
+        preset = "tock-2"
+        ours = find_preset(preset).rules_for(0)
+        changed = options_between(ours, rules)
+        assert len(warnings(rules, ours)) == len(oracle_warnings(preset, changed, in_teams=False))
 
 
 @pytest.mark.parametrize("stuck", ["discard", "fold"])
@@ -202,6 +286,10 @@ def test_problems_are_data() -> None:
     """Options that cannot work together are refused with messages as data (an id and its arguments)."""
     (problem,) = problems(RuleSet(deal="schedule-a"), Seating.standard(6))
     assert (problem.id, dict(problem.args)) == ("schedule", {"deal": "schedule-a", "players": 6})
+    (problem,) = problems(
+        lists(r2="forward 2, draw may", r3="exit, draw may", r5="exit, draw may"), Seating.standard(4)
+    )
+    assert (problem.id, dict(problem.args)) == ("too_many_draws", {"count": 4, "most": 3})
     both = problems(RuleSet(home_advance=False, stuck="fold", deal="draw"), Seating.standard(4))
     assert [problem.id for problem in both] == ["home_sealed", "fold_draw"]
 
@@ -212,6 +300,8 @@ def test_problems_are_data() -> None:
         ({"deal": "schedule-a"}, 5),
         ({"home_advance": False}, 2),
         ({"stuck": "fold", "deal": "draw"}, 2),
+        ({"cards": {"A": ["forward 1"], "K": ["forward 13"], "X": ["forward 15"]}}, 2),
+        ({"cards": {"A": ["exit", "exit"]}}, 2),
     ],
 )
 def test_refused_in_every_command(options: dict[str, object], players: int) -> None:
@@ -220,10 +310,8 @@ def test_refused_in_every_command(options: dict[str, object], players: int) -> N
 
 
 def test_jokers_of_zero() -> None:
-    """Options about jokers mean nothing with `jokers` 0"""
-    for draw in ("must", "may", "keep"):
-        for steps in (15, 18):
-            assert not problems(RuleSet(jokers=0, joker_draw=draw, joker_steps=steps), Seating.standard(4))
+    """a joker with `jokers` 0"""
+    assert not problems(lists(RuleSet(jokers=0), rX="wild"), Seating.standard(4))
     assert "error" in answer(position("t5 |", "X1", jokers=0))
 
 

@@ -1,4 +1,4 @@
-"""Checks transcripts from the command line: `python -m tests.oracle FILE …`."""
+"""Check transcripts from the command line: `python -m tests.oracle FILE …`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .transcript import check_transcript
 
 
 def main(names: list[str]) -> int:
-    """Prints what is wrong with each transcript, then how much that was."""
+    """Print what is wrong with each transcript, then how much that was."""
     total = 0
     for name in names:
         with Path(name).open(encoding="utf-8") as lines:

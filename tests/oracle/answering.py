@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from . import moving, presets
+from .actions import Action, actions_of
 from .board import Pawns, Table, outcome, put
-from .validate import Nonsense, table_of
-
-ADVANCES = {"A": 1, "2": 2, "3": 3, "6": 6, "8": 8, "9": 9, "Q": 12, "K": 13}
+from .errors import Nonsense
+from .validate import table_of
 
 
 def answer(position: Any) -> dict[str, Any]:
-    """Answers for a position exactly what `toc-desktop moves` must answer, or an error."""
+    """Answer for a position exactly what `toc-desktop moves` must answer, or an error."""
     try:
         table = table_of(position)
     except Nonsense as nonsense:
@@ -46,7 +46,7 @@ def answer(position: Any) -> dict[str, Any]:
 
 
 def sizes(position: dict[str, Any], table: Table) -> list[int]:
-    """Lists the hand sizes the dealer may choose."""
+    """List the hand sizes the dealer may choose."""
     players = len(position["players"])
     stock = len(position.get("stock", []))
     if stock < players:
@@ -55,47 +55,43 @@ def sizes(position: dict[str, Any], table: Table) -> list[int]:
 
 
 def must_fold(table: Table, pawns: Pawns, player: int) -> bool:
-    """Tells whether a player who can play nothing lays down the whole hand."""
+    """Tell whether a player who can play nothing lays down the whole hand."""
     if table.options["stuck"] != "fold":
         return False
     return not any(pawns[owner][which][0] in "tc" for owner, which in table.controlled(pawns, player))
 
 
 def outcomes(table: Table, pawns: Pawns, player: int, card: str) -> set[Pawns]:
-    """Lists every different outcome of playing a card."""
+    """List every different outcome of playing a card."""
     return {outcome(after) for after in plays(table, pawns, player, card[0])}
 
 
 def plays(table: Table, pawns: Pawns, player: int, rank: str) -> list[Pawns]:
-    """Lists what every action of a rank leads to."""
+    """List what every action of a rank leads to."""
     options = table.options
     found: list[Pawns] = []
-    if rank in "AKX":
-        found += exits(table, pawns, player)
-    if rank in ADVANCES:
-        found += advances(table, pawns, player, ADVANCES[rank], rank == "K" and options["king_eats"])
-    if rank == "X":
-        found += advances(table, pawns, player, options["joker_steps"], False)
-    if rank == "T" and options["ten"] == "advance":
-        found += advances(table, pawns, player, 10, False)
-    if rank == "J" and options["jack"] in ("swap-or-advance", "advance-skip"):
-        found += advances(table, pawns, player, 11, False)
-    if (rank == "T" and options["ten"] == "swap") or (rank == "J" and options["jack"] != "advance-skip"):
-        found += swaps(table, pawns, player)
-    if rank == "4":
-        for pawn in table.controlled(pawns, player):
-            found += moving.go_back(table, pawns, pawn, 4)
-    if rank == "5":
-        found += fives(table, pawns, player)
-    if rank == "7":
-        found += moving.split(table, pawns, player, 7)
-    if options["centre"] is not None and rank in options["centre"]["cards"]:
-        found += centres(table, pawns, player)
+    for action in actions_of(options["cards"], presets.deck_ranks(options), rank):
+        if action.kind == "exit":
+            found += exits(table, pawns, player)
+        elif action.kind == "forward":
+            found += forwards(table, pawns, player, action)
+        elif action.kind == "back":
+            for pawn in table.controlled(pawns, player):
+                found += moving.go_back(table, pawns, pawn, action.steps, eats=action.eats)
+        elif action.kind == "swap":
+            found += swaps(table, pawns, player, action.whose)
+        elif action.kind == "split":
+            found += moving.split(
+                table, pawns, player, action.steps,
+                shares=action.shares, repeat=action.repeat, eats=action.eats,
+            )  # fmt: skip
+        elif options["centre"] is not None:
+            found += centres(table, pawns, player)
     return found
 
 
 def exits(table: Table, pawns: Pawns, player: int) -> list[Pawns]:
-    """Takes a controlled pawn from base to its own start."""
+    """Take a controlled pawn from base to its own start."""
     found: list[Pawns] = []
     for owner, which in table.controlled(pawns, player):
         if pawns[owner][which] == "base":
@@ -105,37 +101,31 @@ def exits(table: Table, pawns: Pawns, player: int) -> list[Pawns]:
     return found
 
 
-def advances(table: Table, pawns: Pawns, player: int, steps: int, eats: bool) -> list[Pawns]:
-    """Moves a controlled pawn forward."""
-    found: list[Pawns] = []
-    for pawn in table.controlled(pawns, player):
-        found += moving.advance(table, pawns, pawn, steps, eats=eats)
-    return found
-
-
-def fives(table: Table, pawns: Pawns, player: int) -> list[Pawns]:
-    """Moves a pawn five forward: a controlled one, or where the option says so another's."""
-    reach = table.options["five"]
+def forwards(table: Table, pawns: Pawns, player: int, action: Action) -> list[Pawns]:
+    """Move a pawn forward: a controlled one, or where the action says so another's."""
     own = table.controlled(pawns, player)
     found: list[Pawns] = []
-    if reach in ("own", "any"):
-        found += advances(table, pawns, player, 5, False)
-    if reach == "own":
+    if action.whose != "opponent":
+        for pawn in own:
+            found += moving.advance(table, pawns, pawn, action.steps, eats=action.eats)
+    if action.whose == "":
         return found
     for owner, cells in enumerate(pawns):
         opponent = table.teams[owner] != table.teams[player]
         for which, cell in enumerate(cells):
             pawn = (owner, which)
-            if pawn in own or cell[0] != "t" or (reach == "opponent" and not opponent):
+            if pawn in own or cell[0] != "t" or (action.whose == "opponent" and not opponent):
                 continue
-            if table.is_protected(pawns, pawn) and not table.options["five_from_start"]:
+            if table.is_protected(pawns, pawn) and not action.off_start:
                 continue
-            found += moving.advance(table, pawns, pawn, 5, others_pawn=True, enters_home=not opponent)
+            found += moving.advance(
+                table, pawns, pawn, action.steps, eats=action.eats, others_pawn=True, enters_home=not opponent
+            )
     return found
 
 
-def swaps(table: Table, pawns: Pawns, player: int) -> list[Pawns]:
-    """Trades the cells of a controlled pawn and another pawn on the track."""
+def swaps(table: Table, pawns: Pawns, player: int, whose: str) -> list[Pawns]:
+    """Trade the cells of a controlled pawn and another pawn on the track."""
     found: list[Pawns] = []
     everybody = [(owner, which) for owner in range(len(pawns)) for which in range(4)]
     for mine in table.controlled(pawns, player):
@@ -145,16 +135,18 @@ def swaps(table: Table, pawns: Pawns, player: int) -> list[Pawns]:
                 continue
             if table.is_protected(pawns, other):
                 continue
-            if table.options["swap_with"] == "other-colour" and other[0] == mine[0]:
+            if table.is_protected(pawns, mine) and not table.options["swap_from_start"]:
                 continue
-            if table.options["swap_with"] == "opponent" and table.teams[other[0]] == table.teams[mine[0]]:
+            if whose == "other-colour" and other[0] == mine[0]:
+                continue
+            if whose == "opponent" and table.teams[other[0]] == table.teams[mine[0]]:
                 continue
             found.append(put(put(pawns, mine, there), other, here))
     return found
 
 
 def centres(table: Table, pawns: Pawns, player: int) -> list[Pawns]:
-    """Takes a controlled pawn into the centre or out of it."""
+    """Take a controlled pawn into the centre or out of it."""
     centre = table.options["centre"]
     inside = [(o, w) for o, cells in enumerate(pawns) for w, cell in enumerate(cells) if cell[0] == "c"]
     doors = [table.track(18 * arm + centre["cell"]) for arm in range(table.arms)]

@@ -25,37 +25,37 @@ class Table:
     options: Options
 
     def is_cell(self, name: str) -> bool:
-        """Tells whether a cell is on this board and written as it should be."""
+        """Tell whether a cell is on this board and written as it should be."""
         if CELL.fullmatch(name) is None:
             return False
         return name[0] not in "tc" or int(name[1:]) < 18 * self.arms
 
     def number(self, cell: str) -> int:
-        """Gives the number printed on a track cell (for the centre: on the cell it was entered from)."""
+        """Return the number printed on a track cell (for the centre: on the cell it was entered from)."""
         return int(cell[1:]) % 18 or 18
 
     def track(self, index: int) -> str:
-        """Names a track cell, going round the loop."""
+        """Name a track cell, going round the loop."""
         return f"t{index % (18 * self.arms)}"
 
     def start(self, player: int) -> str:
-        """Names the cell a player starts on."""
+        """Name the cell a player starts on."""
         return self.track(18 * self.seats[player])
 
     def sixteen(self, player: int) -> str:
-        """Names the player's own 16, the last cell before home."""
+        """Name the player's own 16, the last cell before home."""
         return self.track(18 * self.seats[player] - 2)
 
     def partners(self, player: int) -> list[int]:
-        """Lists the other members of a player's team."""
+        """List the other members of a player's team."""
         return [p for p in range(len(self.teams)) if p != player and self.teams[p] == self.teams[player]]
 
     def all_home(self, pawns: Pawns, player: int) -> bool:
-        """Tells whether a player's four pawns are home."""
+        """Tell whether a player's four pawns are home."""
         return all(cell[0] == "h" for cell in pawns[player])
 
     def winners(self, pawns: Pawns) -> list[int]:
-        """Lists the players whose whole side is home."""
+        """List the players whose whole side is home."""
         players = range(len(pawns))
         return [
             p
@@ -64,29 +64,29 @@ class Table:
         ]
 
     def controlled(self, pawns: Pawns, player: int) -> list[Pawn]:
-        """Lists the pawns a player controls: the own ones, or the partners' once all own are home."""
+        """List the pawns a player controls: the own ones, or the partners' once all own are home."""
         owners = [player]
         if self.partners(player) and self.all_home(pawns, player):
             owners = self.partners(player)
         return [(owner, which) for owner in owners for which in range(4)]
 
     def on_track(self, pawns: Pawns, cell: str) -> Pawn | None:
-        """Finds the pawn that stands on a track cell."""
+        """Find the pawn that stands on a track cell."""
         for player, cells in enumerate(pawns):
             if cell in cells:
                 return player, cells.index(cell)
         return None
 
     def on_own_start(self, pawns: Pawns, pawn: Pawn) -> bool:
-        """Tells whether a pawn stands on its own start."""
+        """Tell whether a pawn stands on its own start."""
         return pawns[pawn[0]][pawn[1]] == self.start(pawn[0])
 
     def is_protected(self, pawns: Pawns, pawn: Pawn) -> bool:
-        """Tells whether a pawn is safe on its own start."""
+        """Tell whether a pawn is safe on its own start."""
         return bool(self.options["start_protected"]) and self.on_own_start(pawns, pawn)
 
     def may_capture(self, pawns: Pawns, colour: int, victim: Pawn) -> bool:
-        """Tells whether a pawn of a colour may send another pawn back to its base."""
+        """Tell whether a pawn of a colour may send another pawn back to its base."""
         cell = pawns[victim[0]][victim[1]]
         if cell == "base" or cell[0] == "h" or self.is_protected(pawns, victim):
             return False
@@ -98,12 +98,12 @@ class Table:
 
 
 def put(pawns: Pawns, pawn: Pawn, cell: str) -> Pawns:
-    """Puts a pawn on a cell."""
+    """Put a pawn on a cell."""
     player, which = pawn
     cells = pawns[player][:which] + (cell,) + pawns[player][which + 1 :]
     return pawns[:player] + (cells,) + pawns[player + 1 :]
 
 
 def outcome(pawns: Pawns) -> Pawns:
-    """Sorts each player's cells: pawns of one colour are all alike."""
+    """Sort each player's cells: pawns of one colour are all alike."""
     return tuple(tuple(sorted(cells)) for cells in pawns)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
-from . import presets
+from .breaking_rules import RULE_BREAKS, Break
 from .generate import Position, random_position
-
-Break = Callable[[random.Random, Position], bool]
 
 
 def broken_position(rng: random.Random) -> Any:
-    """Makes up a position with exactly one thing wrong (seldom: a value that is no position at all)."""
+    """Make up a position with exactly one thing wrong (seldom: a value that is no position at all)."""
     if rng.random() < 0.02:
         return rng.choice([None, 3, "toc", [], [{}], {}, True])
     while True:
@@ -23,7 +20,7 @@ def broken_position(rng: random.Random) -> Any:
 
 
 def wrong_type(rng: random.Random, position: Position) -> bool:
-    """Puts a value of a wrong type, or leaves out what must be there."""
+    """Put a value of a wrong type, or leave out what must be there."""
     owner: dict[str, Any] = position
     name = rng.choice(["preset", "options", "arms", "players", "turn", "phase", "seat", "team", "pawns"])
     if name in ("seat", "team", "pawns"):
@@ -31,85 +28,36 @@ def wrong_type(rng: random.Random, position: Position) -> bool:
     if rng.random() < 0.3 and name != "options":
         del owner[name]
         return True
-    right = type(owner[name])
+    right = type(owner[name]) if name in owner else dict
     wrong = [value for value in (None, "0", [0], {"a": 0}, 0.5, True) if type(value) is not right]
     owner[name] = rng.choice(wrong)
     return True
 
 
 def wrong_pile(rng: random.Random, position: Position) -> bool:
-    """Puts something that is no list of cards where cards should be."""
+    """Put something that is no list of cards where cards should be, or no card where one is given."""
     owner: dict[str, Any] = position if rng.random() < 0.5 else rng.choice(position["players"])
-    name = rng.choice(["stock", "discard"]) if owner is position else "hand"
-    owner[name] = rng.choice(["AS", 5, {"AS": 1}, [7], [None], [["AS"]], True])
+    name = rng.choice(["stock", "discard"]) if owner is position else rng.choice(["hand", "gives"])
+    if name == "gives":
+        owner[name] = rng.choice([5, True, ["AS"], {}, "", "ZS", "as"])
+    else:
+        owner[name] = rng.choice([None, "AS", 5, {"AS": 1}, [7], [None], [["AS"]], True])
     return True
 
 
 def wrong_number(rng: random.Random, position: Position) -> bool:
-    """Names a player that is not there, or a deal below zero."""
+    """Name a player that is not there, a deal below zero, or no number at all."""
     count = len(position["players"])
     name = rng.choice(["turn", "dealer", "deal"])
+    if rng.random() < 0.3:
+        position[name] = rng.choice([None, "0", 0.0, True, [0]])
+        return True
     position[name] = rng.choice([-1, -2, count, count + 3]) if name != "deal" else -1
     return True
 
 
-def unknown_preset(rng: random.Random, position: Position) -> bool:
-    """Asks for a preset nobody knows."""
-    position["preset"] = rng.choice(["", "Toc", "tock", "tock-3", "tock_1", "tock-1 ", "house"])
-    return True
-
-
-def unknown_option(rng: random.Random, position: Position) -> bool:
-    """Uses an option nobody knows."""
-    position["options"][rng.choice(["", "speed", "Jokers", "start-blocks", "players", "teams", "six"])] = True
-    return True
-
-
-def wrong_value(rng: random.Random, position: Position) -> bool:
-    """Gives an option a value it may not have."""
-    name = rng.choice(list(presets.VALUES))
-    allowed = presets.VALUES[name]
-    tries: list[Any] = [None, 0, 1, 2, 5, 7, 9, 17, True, False, "", "yes", "Any", "on", [], {}, -1, "7"]
-    wrong = [v for v in tries if not any(type(v) is type(one) and v == one for one in allowed)]
-    position["options"][name] = rng.choice(wrong)
-    return True
-
-
-def wrong_centre(rng: random.Random, position: Position) -> bool:
-    """Spoils the option `centre`."""
-    centre: dict[str, Any] = {"cell": 7, "cards": ["A"], "leave": "any", "holds": "shared"}
-    kind = rng.choice(["value", "missing", "type"])
-    if kind == "value":
-        name, value = rng.choice([
-            ("cell", 9), ("cell", "7"), ("cell", None), ("cards", ["3"]), ("cards", "A"), ("cards", [1]),
-            ("cards", ["A", "Q"]), ("leave", "same"), ("leave", True), ("holds", "open"), ("holds", None),
-        ])  # fmt: skip
-        centre[name] = value
-    elif kind == "missing":
-        del centre[rng.choice(list(centre))]
-    position["options"]["centre"] = centre if kind != "type" else rng.choice([7, True, "any", [], False])
-    return True
-
-
-def refused(rng: random.Random, position: Position) -> bool:
-    """Asks for rules that cannot be played."""
-    options, count = position["options"], len(position["players"])
-    kind = rng.choice(["schedule", "home", "fold"])
-    if kind == "schedule":
-        if count <= 4 or position["phase"] == "hand-size":
-            return False
-        options["deal"] = "schedule-a"
-    elif kind == "home":
-        options.update(home_advance=False, home_jump=False, home_back=False)
-    else:
-        if position["phase"] == "hand-size":
-            return False
-        options.update(stuck="fold", deal="draw")
-    return True
-
-
 def wrong_board(rng: random.Random, position: Position) -> bool:
-    """Asks for a board or a number of players nobody knows."""
+    """Ask for a board or a number of players nobody knows."""
     count = len(position["players"])
     if rng.random() < 0.5:
         position["arms"] = rng.choice(
@@ -122,7 +70,7 @@ def wrong_board(rng: random.Random, position: Position) -> bool:
 
 
 def wrong_seats(rng: random.Random, position: Position) -> bool:
-    """Seats players out of order, twice, or off the board."""
+    """Seat players out of order, twice, or off the board."""
     players = position["players"]
     kind = rng.choice(["order", "twice", "off"])
     if kind == "order":
@@ -135,7 +83,7 @@ def wrong_seats(rng: random.Random, position: Position) -> bool:
 
 
 def wrong_teams(rng: random.Random, position: Position) -> bool:
-    """Makes teams that may not be."""
+    """Make teams that may not be."""
     players = position["players"]
     count = len(players)
     teams = rng.choice([
@@ -152,7 +100,7 @@ def wrong_teams(rng: random.Random, position: Position) -> bool:
 
 
 def wrong_cell(rng: random.Random, position: Position) -> bool:
-    """Puts a pawn off the board, or writes its cell oddly."""
+    """Put a pawn off the board, or writes its cell oddly."""
     pawns = rng.choice(position["players"])["pawns"]
     off = 18 * position["arms"]
     pawns[rng.randrange(4)] = rng.choice([
@@ -163,8 +111,8 @@ def wrong_cell(rng: random.Random, position: Position) -> bool:
 
 
 def wrong_centre_cell(rng: random.Random, position: Position) -> bool:
-    """Puts a pawn in a centre that is not there, or that cannot be entered from that cell."""
-    options = position["options"]
+    """Put a pawn in a centre that is not there, or that cannot be entered from that cell."""
+    options = position.setdefault("options", {})
     cells = [cell for player in position["players"] for cell in player["pawns"]]
     if any(cell[0] == "c" for cell in cells):
         return False
@@ -173,13 +121,13 @@ def wrong_centre_cell(rng: random.Random, position: Position) -> bool:
         options["centre"] = None
         pawns[0] = rng.choice(["c7", "c8", "c25"])
     else:
-        options["centre"] = {"cell": 8, "cards": ["A"], "leave": "any", "holds": "shared"}
+        options["centre"] = {"cell": 8, "leave": "any", "holds": "shared"}
         pawns[0] = rng.choice(["c7", "c25", "c0", "c18", "c9", f"c{18 * position['arms'] + 8}"])
     return True
 
 
 def two_on_a_cell(rng: random.Random, position: Position) -> bool:
-    """Puts two pawns on one cell, or into a centre that holds one."""
+    """Put two pawns on one cell, or into a centre that holds one."""
     players = position["players"]
     one, other = rng.choice(players)["pawns"], rng.choice(players)["pawns"]
     kind = rng.choice(["track", "home", "centre"])
@@ -189,13 +137,13 @@ def two_on_a_cell(rng: random.Random, position: Position) -> bool:
         one[0] = other[1] = f"t{rng.randrange(18 * position['arms'])}"
     else:
         holds = rng.choice(["closed", "capture"])
-        position["options"]["centre"] = {"cell": 7, "cards": ["K"], "leave": "any", "holds": holds}
+        position.setdefault("options", {})["centre"] = {"cell": 7, "leave": "any", "holds": holds}
         one[0], other[1] = rng.choice(["c7", "c25"]), "c25"
     return True
 
 
 def wrong_count(rng: random.Random, position: Position) -> bool:
-    """Gives a player too many or too few pawns."""
+    """Return a player too many or too few pawns."""
     pawns = rng.choice(position["players"])["pawns"]
     if rng.random() < 0.5:
         pawns.append("base")
@@ -205,7 +153,7 @@ def wrong_count(rng: random.Random, position: Position) -> bool:
 
 
 def card_twice(rng: random.Random, position: Position) -> bool:
-    """Puts one card in two places."""
+    """Put one card in two places."""
     hand = position["players"][position["turn"]]["hand"]
     if not hand:
         return False
@@ -226,7 +174,7 @@ def card_twice(rng: random.Random, position: Position) -> bool:
 
 
 def wrong_card(rng: random.Random, position: Position) -> bool:
-    """Puts a card that is in no deck."""
+    """Put a card that is in no deck."""
     card = rng.choice(["10S", "1S", "as", "A", "", "SA", "X3", "X", "X0", "ZS", "AX", "AS ", "🂡"])
     place = rng.choice(["hand", "stock", "discard"])
     if place == "hand":
@@ -237,8 +185,8 @@ def wrong_card(rng: random.Random, position: Position) -> bool:
 
 
 def joker_without_jokers(rng: random.Random, position: Position) -> bool:
-    """Puts a joker in a deck that has none."""
-    position["options"]["jokers"] = 0
+    """Put a joker in a deck that has none."""
+    position.setdefault("options", {})["jokers"] = 0
     if rng.random() < 0.7:
         hand = position["players"][position["turn"]]["hand"]
         hand[:] = [card for card in hand if card[0] != "X"] + ["X2"]
@@ -248,7 +196,7 @@ def joker_without_jokers(rng: random.Random, position: Position) -> bool:
 
 
 def no_hand(rng: random.Random, position: Position) -> bool:
-    """Hides the hand of the player in turn."""
+    """Hide the hand of the player in turn."""
     if position["phase"] not in ("play", "again", "skip", "exchange"):
         return False
     player = position["players"][position["turn"]]
@@ -260,7 +208,7 @@ def no_hand(rng: random.Random, position: Position) -> bool:
 
 
 def already_won(rng: random.Random, position: Position) -> bool:
-    """Brings a whole side home while the game goes on."""
+    """Bring a whole side home while the game goes on."""
     if position["phase"] == "over":
         position["phase"] = rng.choice(["play", "again", "skip"])
         return True
@@ -272,7 +220,7 @@ def already_won(rng: random.Random, position: Position) -> bool:
 
 
 def wrong_phase(rng: random.Random, position: Position) -> bool:
-    """Uses a phase that is unknown, or that these rules do not have."""
+    """Use a phase that is unknown, or that these rules do not have."""
     kind = rng.choice(["unknown", "exchange", "hand-size"])
     if kind == "unknown":
         position["phase"] = rng.choice(["", "Play", "deal", "start", "hand_size", "end", "draw"])
@@ -285,12 +233,12 @@ def wrong_phase(rng: random.Random, position: Position) -> bool:
             player["team"] = player_number
         # Alone, nobody may be all home.
         return not any(all(cell[0] == "h" for cell in p["pawns"]) for p in position["players"])
-    position["options"].update(deal="five-fours")
+    position.setdefault("options", {}).update(deal="five-fours")
     return True
 
 
 BREAKS: list[Break] = [
-    wrong_type, wrong_pile, wrong_number, unknown_preset, unknown_option, wrong_value, wrong_centre, refused,
-    wrong_board, wrong_seats, wrong_teams, wrong_cell, wrong_centre_cell, two_on_a_cell, wrong_count,
-    card_twice, wrong_card, joker_without_jokers, no_hand, already_won, wrong_phase,
+    *RULE_BREAKS, wrong_type, wrong_pile, wrong_number, wrong_board, wrong_seats, wrong_teams, wrong_cell,
+    wrong_centre_cell, two_on_a_cell, wrong_count, card_twice, wrong_card, joker_without_jokers, no_hand,
+    already_won, wrong_phase,
 ]  # fmt: skip

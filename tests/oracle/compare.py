@@ -1,4 +1,4 @@
-"""Holds the engine's answers against the oracle's: `python -m tests.oracle.compare --count 5000`."""
+"""Hold the engine's answers against the oracle's: `python -m tests.oracle.compare --count 5000`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIELDS = ["plays", "discards", "fold", "pass", "sizes", "gives"]
 
 
 def differences(engine_answer: Answer, oracle_answer: Answer) -> list[str]:
-    """Says in plain sentences where two answers differ; an error's wording is free."""
+    """Say in plain sentences where two answers differ; an error's wording is free."""
     if "error" in oracle_answer:
         return [] if "error" in engine_answer else [f"no error, but: {oracle_answer['error']}"]
     if "error" in engine_answer:
@@ -40,14 +40,14 @@ def differences(engine_answer: Answer, oracle_answer: Answer) -> list[str]:
 
 
 def play_list(reply: Answer) -> list[str]:
-    """Writes each play as one line of text, leaving cells in the order they were given."""
+    """Write each play as one line of text, leaving cells in the order they were given."""
     return [play["card"] + " " + json.dumps(play["pawns"]) for play in reply["plays"]]
 
 
 def disagreements(
     engine: Callable[[Any], Answer], make: Callable[[random.Random], Any], count: int, seed: int
 ) -> list[str]:
-    """Asks both about many made-up positions; each report starts with the position itself."""
+    """Ask both about many made-up positions; each report starts with the position itself."""
     rng = random.Random(seed)
     reports: list[str] = []
     for _ in range(count):
@@ -60,7 +60,7 @@ def disagreements(
 
 
 def main() -> int:
-    """Compares both and prints what differs."""
+    """Compare both and prints what differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)

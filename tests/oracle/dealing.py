@@ -22,12 +22,12 @@ class Cards:
         self.problems: list[str] = []
 
     def lay(self, player: int, card: str) -> None:
-        """Moves a card from a hand to the discard pile."""
+        """Move a card from a hand to the discard pile."""
         self.hands[player].discard(card)
         self.discard.append(card)
 
     def draw(self, player: int, after: Position) -> bool:
-        """Draws the top card of the stock; returns whether there was one."""
+        """Draw the top card of the stock; return whether there was one."""
         if self.shuffled is None and not self.stock:
             if self.table.options["deal"] != "draw" or not self.discard:
                 return False
@@ -47,7 +47,7 @@ class Cards:
         return True
 
     def compare(self, after: Position, *, loose_end: int = 0, may_be_shuffled: bool = False) -> list[str]:
-        """Says what is elsewhere than it should be; `loose_end` cards of the discard may be in any order."""
+        """Say what is elsewhere than it should be; `loose_end` cards of the discard may be in any order."""
         found = list(self.problems)
         for number, player in enumerate(after["players"]):
             if set(player["hand"]) != self.hands[number]:
@@ -69,33 +69,32 @@ class Cards:
 
 
 def is_fresh(table: Table, position: Position) -> bool:
-    """Tells whether the whole deck lies in the stock."""
+    """Tell whether the whole deck lies in the stock."""
     return sorted(position["stock"]) == sorted(presets.deck(table.options["jokers"]))
 
 
-def next_deals(table: Table, deal: int, stock: int, chosen: int | None) -> list[tuple[bool, int]]:
-    """Lists the deals that may follow deal number `deal`: whether a new cycle starts, and the hand size."""
+def next_deal(table: Table, deal: int, stock: int, chosen: int | None) -> tuple[bool, int] | None:
+    """Return the deal that follows deal number `deal`: whether a new cycle starts, and the hand size."""
     players = len(table.seats)
     kind = table.options["deal"]
+    each = stock // players
     if kind in presets.SCHEDULES:
         row = presets.SCHEDULES[kind][players]
-        return [(False, row[deal + 1])] if deal + 1 < len(row) else [(True, row[0])]
-    each = stock // players
+        # Cards drawn by a modifier may leave too few for the row's next deal: then its cycle is over.
+        if deal + 1 < len(row) and row[deal + 1] <= each:
+            return (False, row[deal + 1])
+        return (True, row[0])
     if kind == "five-fours":
         if each >= 4:
-            return [(False, 4)]
-        short = table.options["short_deal"]
-        if each == 0 or short is False:
-            return [(True, 5)]
-        # Sheets without "five-fours" do not say whether deals may be short: both are taken for right.
-        return [(False, each)] if short else [(False, each), (True, 5)]
+            return (False, 4)
+        return (False, each) if table.options["short_deal"] and each > 0 else (True, 5)
     if kind == "dealer-choice" and chosen is not None:
-        return [(each == 0, chosen)]
-    return []
+        return (each == 0, chosen)
+    return None
 
 
 def first_size(table: Table) -> int:
-    """Gives the hand size of the first deal of a game (in the deal `draw`, the dealer has one more)."""
+    """Return the hand size of the first deal of a game (in the deal `draw`, the dealer has one more)."""
     kind = table.options["deal"]
     if kind in presets.SCHEDULES:
         return presets.SCHEDULES[kind][len(table.seats)][0]
@@ -103,7 +102,7 @@ def first_size(table: Table) -> int:
 
 
 def dealt(table: Table, stock: list[str], dealer: int, size: int) -> tuple[list[set[str]], list[str]]:
-    """Deals one card at a time from the top, starting after the dealer; gives the hands and what is left."""
+    """Deal one card at a time from the top, starting after the dealer; return the hands and what is left."""
     players = len(table.seats)
     hands: list[set[str]] = [set() for _ in range(players)]
     left = list(stock)
@@ -114,17 +113,17 @@ def dealt(table: Table, stock: list[str], dealer: int, size: int) -> tuple[list[
 
 
 def exchanges(table: Table) -> bool:
-    """Tells whether partners exchange a card after each deal."""
+    """Tell whether partners exchange a card after each deal."""
     return bool(table.options["exchange"]) and len(set(table.teams)) < len(table.teams)
 
 
 def first_to_play(table: Table, dealer: int) -> int:
-    """Names the player who plays first in a deal."""
+    """Name the player who plays first in a deal."""
     return dealer if table.options["deal"] == "draw" else (dealer + 1) % len(table.seats)
 
 
 def receiver(table: Table, player: int) -> int:
-    """Names the next member of a player's team in turn order."""
+    """Name the next member of a player's team in turn order."""
     players = len(table.seats)
     following = [(player + step) % players for step in range(1, players + 1)]
     return next(other for other in following if table.teams[other] == table.teams[player])

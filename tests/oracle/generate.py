@@ -8,13 +8,15 @@ from typing import Any
 from . import presets
 from .answering import outcomes
 from .board import Pawns, Table
-from .validate import Nonsense, table_of
+from .errors import Nonsense
+from .house_rules import random_house_rules
+from .validate import table_of
 
 Position = dict[str, Any]
 
 
 def random_position(rng: random.Random) -> Position:
-    """Makes up a position that makes sense, of any preset, with or without house rules."""
+    """Make up a position that makes sense, of any preset, with or without house rules."""
     while True:
         position = draft(rng)
         try:
@@ -25,7 +27,7 @@ def random_position(rng: random.Random) -> Position:
 
 
 def draft(rng: random.Random) -> Position:
-    """Makes up a position that may still be refused (options that do not go together)."""
+    """Make up a position that may still be refused (options that do not go together)."""
     preset = rng.choice(list(presets.PRESETS))
     count = rng.choice([2, 3, 4, 4, 4, 5, 6, 6, 7, 8, 8])
     arms = rng.choice([a for a in (4, 6, 8) if a >= count])
@@ -33,7 +35,7 @@ def draft(rng: random.Random) -> Position:
     seats = [player * arms // count for player in range(count)]
     if rng.random() < 0.3:
         seats = sorted(rng.sample(range(arms), count))
-    changed = random_options(rng) if rng.random() < 0.65 else {}
+    changed = random_house_rules(rng, preset) if rng.random() < 0.75 else {}
     poor = rng.random() < 0.12
     if poor and "stuck" not in changed and rng.random() < 0.5:
         changed["stuck"] = "fold"
@@ -55,8 +57,13 @@ def draft(rng: random.Random) -> Position:
     position: Position = {
         "preset": preset, "options": changed, "arms": arms, "players": players, "turn": turn, "phase": phase,
     }  # fmt: skip
+    if not changed and rng.random() < 0.3:
+        del position["options"]
     cards = presets.deck(options["jokers"])
     rng.shuffle(cards)
+    if rng.random() < 0.5:
+        # A small hand is taken from the front: cards the house changed are wanted there.
+        cards.sort(key=lambda card: card[0] not in changed.get("cards", {}))
     if poor and phase == "play" and rng.random() < 0.6:
         stuck = useless(table, tuple(tuple(cells) for cells in pawns), turn, cards)
         cards = [card for card in cards if card in stuck][:5] or cards
@@ -65,46 +72,21 @@ def draft(rng: random.Random) -> Position:
 
 
 def useless(table: Table, pawns: Pawns, player: int, cards: list[str]) -> list[str]:
-    """Picks the cards that cannot be played, so that discards and folds are met often."""
+    """Pick the cards that cannot be played, so that discards and folds are met often."""
     ranks = {card[0]: outcomes(table, pawns, player, card) for card in cards}
     return [card for card in cards if not ranks[card[0]]]
 
 
 def random_phase(rng: random.Random, *, in_teams: bool) -> str:
-    """Picks a phase, mostly `play`, that the teams allow."""
+    """Pick a phase, mostly `play`, that the teams allow."""
     odd = ["again", "again", "skip", "over", "hand-size"]
     if in_teams:
         odd += ["exchange", "exchange"]
     return rng.choice(odd) if rng.random() < 0.2 else "play"
 
 
-def random_options(rng: random.Random) -> presets.Options:
-    """Changes some options, few or many."""
-    share = rng.choice([0.05, 0.15, 0.3, 0.6])
-    changed: presets.Options = {}
-    for name, values in presets.VALUES.items():
-        if rng.random() < share:
-            changed[name] = rng.choice(values)
-    if rng.random() < max(share, 0.3):
-        changed["centre"] = random_centre(rng)
-    return changed
-
-
-def random_centre(rng: random.Random) -> dict[str, Any] | None:
-    """Makes up a value for the option `centre`."""
-    if rng.random() < 0.15:
-        return None
-    cards = presets.CENTRE_VALUES["cards"]
-    return {
-        "cell": rng.choice(presets.CENTRE_VALUES["cell"]),
-        "cards": rng.sample(cards, rng.randint(1, len(cards))),
-        "leave": rng.choice(presets.CENTRE_VALUES["leave"]),
-        "holds": rng.choice(presets.CENTRE_VALUES["holds"]),
-    }
-
-
 def random_pawns(rng: random.Random, table: Table, turn: int, poor: bool, *, over: bool) -> list[list[str]]:
-    """Puts pawns on cells: in clusters, on starts, before and inside homes, in the centre."""
+    """Put pawns on cells: in clusters, on starts, before and inside homes, in the centre."""
     length = 18 * table.arms
     taken: set[str] = set()
     hot = [rng.randrange(length) for _ in range(2)]
@@ -132,7 +114,7 @@ def random_pawns(rng: random.Random, table: Table, turn: int, poor: bool, *, ove
 
 
 def finished_players(rng: random.Random, table: Table, turn: int, over: bool) -> set[int]:
-    """Chooses players who are already home, never a whole side unless the game is over."""
+    """Choose players who are already home, never a whole side unless the game is over."""
     side = [turn, *table.partners(turn)]
     if over:
         return set(side)
@@ -150,7 +132,7 @@ def finished_players(rng: random.Random, table: Table, turn: int, over: bool) ->
 def place(
     rng: random.Random, table: Table, player: int, wish: str, hot: list[int], mine: int, taken: set[str]
 ) -> str:
-    """Finds a free cell of the wished kind for one pawn."""
+    """Find a free cell of the wished kind for one pawn."""
     centre = table.options["centre"]
     own = 18 * table.seats[player]
     while True:
@@ -187,7 +169,7 @@ def place(
 
 
 def give_cards(rng: random.Random, position: Position, cards: list[str], poor: bool) -> None:
-    """Fills the hand in turn, and sometimes everything else too."""
+    """Fill the hand in turn, and sometimes everything else too."""
     players = position["players"]
     mover = players[position["turn"]]
     phase = position["phase"]
@@ -218,7 +200,7 @@ def give_cards(rng: random.Random, position: Position, cards: list[str], poor: b
 
 
 def draw_hand(rng: random.Random, cards: list[str], *, small: bool) -> list[str]:
-    """Takes a hand out of the cards: a few, or one of nearly every rank."""
+    """Take a hand out of the cards: a few, or one of nearly every rank."""
     if small:
         wanted = cards[: rng.randint(1, 4)]
     else:

@@ -6,7 +6,7 @@ from .board import Pawn, Pawns, Table, put
 
 
 def forward(table: Table, owner: int, cell: str, steps: int, enters_home: bool) -> list[list[str]]:
-    """Lists the ways a pawn may walk forward; each way names every cell it steps on."""
+    """List the ways a pawn may walk forward; each way names every cell it steps on."""
     if steps == 0:
         return [[]]
     if cell[0] == "h":
@@ -21,7 +21,7 @@ def forward(table: Table, owner: int, cell: str, steps: int, enters_home: bool) 
 
 
 def backward(table: Table, owner: int, cell: str, steps: int) -> list[str]:
-    """Names every cell a pawn steps on as it walks back."""
+    """Name every cell a pawn steps on as it walks back."""
     way: list[str] = []
     for _ in range(steps):
         if cell == "h1":
@@ -35,7 +35,7 @@ def backward(table: Table, owner: int, cell: str, steps: int) -> list[str]:
 
 
 def may_pass(table: Table, pawns: Pawns, mover: Pawn, cell: str, back: bool) -> bool:
-    """Tells whether a pawn may pass over a cell, whoever stands there."""
+    """Tell whether a pawn may pass over a cell, whoever stands there."""
     if cell[0] == "h":
         if cell not in pawns[mover[0]]:
             return True
@@ -49,7 +49,7 @@ def may_pass(table: Table, pawns: Pawns, mover: Pawn, cell: str, back: bool) -> 
 
 
 def land(table: Table, pawns: Pawns, mover: Pawn, cell: str) -> Pawns | None:
-    """Ends a move on a cell, capturing who stands there; None if that may not be."""
+    """End a move on a cell, capturing who stands there; None if that may not be."""
     if cell[0] == "h":
         return None if cell in pawns[mover[0]] else put(pawns, mover, cell)
     other = table.on_track(pawns, cell)
@@ -63,7 +63,7 @@ def land(table: Table, pawns: Pawns, mover: Pawn, cell: str) -> Pawns | None:
 def follow(
     table: Table, pawns: Pawns, mover: Pawn, way: list[str], *, back: bool, eats: bool, others_pawn: bool
 ) -> list[Pawns]:
-    """Follows one way to its end: what it leads to, without the jump and with it."""
+    """Follow one way to its end: what it leads to, without the jump and with it."""
     ends = [(way[:-1], way[-1])]
     jump = jump_from(table, mover, way[-1], back, others_pawn)
     if jump is not None:
@@ -88,7 +88,7 @@ def follow(
 
 
 def jump_from(table: Table, mover: Pawn, cell: str, back: bool, others_pawn: bool) -> str | None:
-    """Names the cell a pawn may jump to when its count ends on a cell."""
+    """Name the cell a pawn may jump to when its count ends on a cell."""
     if cell[0] != "t" or table.number(cell) != table.options["jump_cell"]:
         return None
     direction = -1 if back else 1
@@ -100,10 +100,10 @@ def jump_from(table: Table, mover: Pawn, cell: str, back: bool, others_pawn: boo
 
 
 def advance(
-    table: Table, pawns: Pawns, mover: Pawn, steps: int, *, eats: bool = False, others_pawn: bool = False,
+    table: Table, pawns: Pawns, mover: Pawn, steps: int, *, eats: bool, others_pawn: bool = False,
     enters_home: bool = True,
 ) -> list[Pawns]:  # fmt: skip
-    """Lists what may come of moving a pawn forward."""
+    """List what may come of moving a pawn forward."""
     cell = pawns[mover[0]][mover[1]]
     if cell == "base" or cell[0] == "c":
         return []
@@ -115,21 +115,21 @@ def advance(
     return results
 
 
-def go_back(table: Table, pawns: Pawns, mover: Pawn, steps: int) -> list[Pawns]:
-    """Lists what may come of moving a pawn back."""
+def go_back(table: Table, pawns: Pawns, mover: Pawn, steps: int, *, eats: bool) -> list[Pawns]:
+    """List what may come of moving a pawn back."""
     cell = pawns[mover[0]][mover[1]]
     if cell == "base" or cell[0] == "c":
         return []
     if cell[0] == "h" and not table.options["home_back"]:
         return []
     way = backward(table, mover[0], cell, steps)
-    return follow(table, pawns, mover, way, back=True, eats=False, others_pawn=False)
+    return follow(table, pawns, mover, way, back=True, eats=eats, others_pawn=False)
 
 
-def split(table: Table, pawns: Pawns, player: int, steps: int) -> set[Pawns]:
-    """Lists what may come of sharing steps among pawns, part after part."""
-    most: int = table.options["split_pawns"]
-    eats: bool = table.options["seven_eats"]
+def split(
+    table: Table, pawns: Pawns, player: int, steps: int, *, shares: int, repeat: bool, eats: bool
+) -> set[Pawns]:
+    """List what may come of sharing steps among up to `shares` pawns, part after part."""
     results: set[Pawns] = set()
     seen: set[tuple[Pawns, frozenset[Pawn], int]] = set()
 
@@ -141,9 +141,9 @@ def split(table: Table, pawns: Pawns, player: int, steps: int) -> set[Pawns]:
             results.add(now)
             return
         for pawn in table.controlled(now, player):
-            if pawn in moved and not table.options["split_repeat"]:
+            if pawn in moved and not repeat:
                 continue
-            if len(moved | {pawn}) > most:
+            if len(moved | {pawn}) > shares:
                 continue
             for part in range(1, left + 1):
                 for after in advance(table, now, pawn, part, eats=eats):

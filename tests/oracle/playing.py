@@ -1,4 +1,4 @@
-"""Plays whole games at random by the oracle's own rules, to try the transcript checker on."""
+"""Play whole games at random by the oracle's own rules, to try the transcript checker on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from . import dealing, presets
+from .actions import draw_of, skips
 from .answering import answer
 from .board import Table
 from .dealing import Position
@@ -23,7 +24,7 @@ class RandomGame:
         self.lines: list[str] = []
         seats = [player * arms // players for player in range(players)]
         self.position: Position = {
-            "preset": preset, "options": options, "arms": arms,
+            "preset": preset, "options": presets.as_written(preset, options, teams < players), "arms": arms,
             "players": [
                 {"seat": seat, "team": number % teams, "pawns": ["base"] * 4, "hand": [], "gives": None}
                 for number, seat in enumerate(seats)
@@ -35,7 +36,7 @@ class RandomGame:
         self.count = players
 
     def play(self, turns: int) -> list[str]:
-        """Plays until somebody wins, or the turns are used up; returns the transcript."""
+        """Play until somebody wins, or the turns are used up; return the transcript."""
         now, table = self.position, self.table
         if table.options["fast_start"]:
             for number, player in enumerate(now["players"]):
@@ -53,15 +54,15 @@ class RandomGame:
         return self.lines
 
     def pawns(self) -> tuple[tuple[str, ...], ...]:
-        """Lists everybody's cells."""
+        """List everybody's cells."""
         return tuple(tuple(player["pawns"]) for player in self.position["players"])
 
     def write(self, action: dict[str, Any]) -> None:
-        """Adds a line to the transcript."""
+        """Add a line to the transcript."""
         self.lines.append(json.dumps({"action": action, "position": self.position}))
 
     def act(self, may: dict[str, Any]) -> None:
-        """Does one of the things the player in turn may do."""
+        """Do one of the things the player in turn may do."""
         now, turn = self.position, self.position["turn"]
         player = now["players"][turn]
         if now["phase"] == "hand-size":
@@ -70,7 +71,7 @@ class RandomGame:
             self.next_deal(size)
         elif now["phase"] == "exchange":
             self.give(self.rng.choice(may["gives"]))
-        elif may["plays"]:
+        elif may["plays"] and not (may["pass"] and self.rng.random() < 0.3):
             self.play_card(self.rng.choice(may["plays"]))
         elif may["pass"]:
             self.next_turn({"type": "pass", "player": turn})
@@ -84,12 +85,12 @@ class RandomGame:
             self.next_turn({"type": "discard", "player": turn, "card": card})
 
     def lay(self, card: str) -> None:
-        """Lays a card of the player in turn on the discard pile."""
+        """Lay a card of the player in turn on the discard pile."""
         self.position["players"][self.position["turn"]]["hand"].remove(card)
         self.position["discard"].append(card)
 
     def play_card(self, chosen: dict[str, Any]) -> None:
-        """Plays a card with a move."""
+        """Play a card with a move."""
         now, turn, card = self.position, self.position["turn"], chosen["card"]
         action = {"type": "play", "player": turn, "card": card}
         self.lay(card)
@@ -99,15 +100,16 @@ class RandomGame:
             now["phase"] = "over"
             self.write(action)
             return
-        options = self.table.options
-        if card[0] == "X" and self.draw(turn) and options["joker_draw"] != "keep":
-            now["phase"] = "play" if options["joker_draw"] == "must" else "again"
+        rules: presets.CardTable = self.table.options["cards"]
+        draw = draw_of(rules, card[0])
+        if draw is not None and self.draw(turn) and draw != "keep":
+            now["phase"] = "play" if draw == "must" else "again"
             self.write(action)
             return
-        self.next_turn(action, skips=card[0] == "J" and options["jack"] == "advance-skip")
+        self.next_turn(action, skip=skips(rules, card[0]))
 
     def draw(self, player: int) -> bool:
-        """Draws a card, if there is one."""
+        """Draw a card, if there is one."""
         now = self.position
         if not now["stock"] and self.table.options["deal"] == "draw":
             now["stock"], now["discard"] = now["discard"], []
@@ -117,15 +119,15 @@ class RandomGame:
         now["players"][player]["hand"].append(now["stock"].pop(0))
         return True
 
-    def next_turn(self, action: dict[str, Any], *, skips: bool = False) -> None:
-        """Passes the turn on, to another deal if all hands are empty."""
+    def next_turn(self, action: dict[str, Any], *, skip: bool = False) -> None:
+        """Pass the turn on, to another deal if all hands are empty."""
         now = self.position
         for step in range(1, self.count + 1):
             following = (now["turn"] + step) % self.count
             if self.table.options["deal"] == "draw":
                 self.draw(following)
             if now["players"][following]["hand"]:
-                now["turn"], now["phase"] = following, "skip" if skips and step == 1 else "play"
+                now["turn"], now["phase"] = following, "skip" if skip and step == 1 else "play"
                 self.write(action)
                 return
         if self.table.options["deal"] == "dealer-choice":
@@ -140,9 +142,11 @@ class RandomGame:
         self.next_deal(None)
 
     def next_deal(self, chosen: int | None) -> None:
-        """Deals again."""
+        """Deal again."""
         now = self.position
-        new_cycle, size = dealing.next_deals(self.table, now["deal"], len(now["stock"]), chosen)[0]
+        following = dealing.next_deal(self.table, now["deal"], len(now["stock"]), chosen)
+        assert following is not None
+        new_cycle, size = following
         if self.table.options["deal"] == "dealer-choice":
             new_cycle = dealing.is_fresh(self.table, now)
         elif new_cycle:
@@ -154,14 +158,14 @@ class RandomGame:
         self.write({"type": "deal", "dealer": now["dealer"], "size": size})
 
     def shuffle(self) -> None:
-        """Shuffles the whole deck, unless it lies there shuffled already."""
+        """Shuffle the whole deck, unless it lies there shuffled already."""
         if not dealing.is_fresh(self.table, self.position):
             self.position["stock"] = presets.deck(self.table.options["jokers"])
             self.rng.shuffle(self.position["stock"])
             self.position["discard"] = []
 
     def hand_out(self, size: int) -> None:
-        """Deals hands of one size, and lets the exchange or the play begin."""
+        """Deal hands of one size, and lets the exchange or the play begin."""
         now = self.position
         hands, now["stock"] = dealing.dealt(self.table, now["stock"], now["dealer"], size)
         for player, hand in zip(now["players"], hands, strict=True):
@@ -170,7 +174,7 @@ class RandomGame:
         now["phase"] = "exchange" if dealing.exchanges(self.table) else "play"
 
     def give(self, card: str) -> None:
-        """Holds out a card; when all have, the cards change hands."""
+        """Hold out a card; when all have, the cards change hands."""
         now, turn = self.position, self.position["turn"]
         players = now["players"]
         players[turn]["hand"].remove(card)

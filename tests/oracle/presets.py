@@ -1,17 +1,21 @@
-"""The tables of the rules, typed in by hand: presets, option values, deal schedules, cards."""
+"""The tables of the rules, typed in by hand: presets, variants, option values, deal schedules, cards."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from .actions import in_written_order
+
 Options = dict[str, Any]
+CardTable = dict[str, list[str]]
 
 RANKS = "A23456789TJQK"
+JOKER = "X"
 SUITS = "SHDC"
 JOKERS = ["X1", "X2"]
 PHASES = ["exchange", "hand-size", "play", "again", "skip", "over"]
 
-# The values each option may take; "centre" is checked apart.
+# The values each option may take; "cards" and "centre" are checked apart.
 VALUES: dict[str, list[Any]] = {
     "jokers": [0, 2],
     "fast_start": [False, True],
@@ -19,19 +23,9 @@ VALUES: dict[str, list[Any]] = {
     "short_deal": [False, True],
     "exchange": [False, True],
     "stuck": ["discard", "fold"],
-    "five": ["own", "any", "opponent"],
-    "five_from_start": [False, True],
-    "split_pawns": [1, 2, 3, 4],
-    "split_repeat": [False, True],
-    "seven_eats": [False, True],
-    "king_eats": [False, True],
-    "ten": ["advance", "swap"],
-    "jack": ["swap", "swap-or-advance", "advance-skip"],
-    "swap_with": ["any", "other-colour", "opponent"],
-    "joker_steps": [15, 18],
-    "joker_draw": ["must", "may", "keep"],
     "start_protected": [False, True],
     "start_blocks": [False, True],
+    "swap_from_start": [False, True],
     "recross_start": [False, True],
     "pass_own": [False, True],
     "capture_own": [False, True],
@@ -43,49 +37,101 @@ VALUES: dict[str, list[Any]] = {
 }
 CENTRE_VALUES: dict[str, list[Any]] = {
     "cell": [7, 8],
-    "cards": ["A", "2", "K", "X"],
     "leave": ["any", "other"],
     "holds": ["closed", "capture", "shared"],
 }
 
+TOC_BOIS_CARDS: CardTable = {
+    "A": ["exit", "forward 1"],
+    "2": ["forward 2"],
+    "3": ["forward 3"],
+    "4": ["back 4"],
+    "5": ["forward 5 any"],
+    "6": ["forward 6"],
+    "7": ["split 7 4"],
+    "8": ["forward 8"],
+    "9": ["forward 9"],
+    "T": ["forward 10"],
+    "J": ["swap any"],
+    "Q": ["forward 12"],
+    "K": ["exit", "forward 13 eats"],
+    "X": ["exit", "forward 18", "draw may"],
+}
 TOC_BOIS: Options = {
-    "jokers": 2, "fast_start": False, "deal": "five-fours", "short_deal": True, "exchange": True,
-    "stuck": "discard", "five": "any", "five_from_start": False, "split_pawns": 4, "split_repeat": False,
-    "seven_eats": False, "king_eats": True, "ten": "advance", "jack": "swap", "swap_with": "any",
-    "joker_steps": 18, "joker_draw": "may", "start_protected": True, "start_blocks": True,
-    "recross_start": True, "pass_own": True, "capture_own": True, "capture_partner": True,
-    "jump_cell": None, "centre": None, "home_advance": True, "home_jump": False, "home_back": False,
+    "cards": TOC_BOIS_CARDS, "jokers": 2, "fast_start": False, "deal": "five-fours", "short_deal": True,
+    "exchange": True, "stuck": "discard", "start_protected": True, "start_blocks": True,
+    "swap_from_start": False, "recross_start": True, "pass_own": True, "capture_own": True,
+    "capture_partner": True, "jump_cell": None, "centre": None, "home_advance": True, "home_jump": False,
+    "home_back": False,
 }  # fmt: skip
 
 # Each other sheet is written as what its column says differently from the column "toc-bois".
-# A short deal means something only for "five-fours": None marks the sheets that do not say.
 # The deal of "tockasix" is None because it hangs on the teams: see `options_of`.
 PRESETS: dict[str, Options] = {
     "toc": {
-        **TOC_BOIS, "deal": "schedule-a", "short_deal": None, "exchange": False, "five": "own",
-        "seven_eats": True, "king_eats": False, "ten": "swap", "jack": "advance-skip",
-        "joker_steps": 15, "joker_draw": "must", "start_blocks": False,
+        **TOC_BOIS, "deal": "schedule-a", "short_deal": False, "exchange": False, "start_blocks": False,
+        "swap_from_start": True,
+        "cards": {
+            **TOC_BOIS_CARDS, "5": ["forward 5"], "7": ["split 7 4 eats"], "T": ["swap any"],
+            "J": ["forward 11", "skip"], "K": ["exit", "forward 13"],
+            "X": ["exit", "forward 15", "draw must"],
+        },
     },
     "toc-bois": TOC_BOIS,
     "tock-1": {
-        **TOC_BOIS, "jokers": 0, "exchange": False, "five": "opponent", "recross_start": False,
+        **TOC_BOIS, "jokers": 0, "exchange": False, "swap_from_start": True, "recross_start": False,
         "jump_cell": 7,
+        "cards": {**TOC_BOIS_CARDS, "5": ["forward 5 opponent"]},
     },
     "tock-2": {
-        **TOC_BOIS, "jokers": 0, "deal": "schedule-b", "short_deal": None, "exchange": False, "stuck": "fold",
-        "five": "own", "split_pawns": 2, "jack": "swap-or-advance",
-        "centre": {"cell": 7, "cards": ["A", "2", "K"], "leave": "any", "holds": "capture"},
+        **TOC_BOIS, "jokers": 0, "deal": "schedule-b", "short_deal": False, "exchange": False,
+        "stuck": "fold", "swap_from_start": True,
+        "centre": {"cell": 7, "leave": "any", "holds": "capture"},
+        "cards": {
+            **TOC_BOIS_CARDS, "A": ["exit", "forward 1", "centre"], "2": ["forward 2", "centre"],
+            "5": ["forward 5"], "7": ["split 7 2"], "J": ["forward 11", "swap any"],
+            "K": ["exit", "forward 13 eats", "centre"],
+        },
     },
     "tock-options": {
-        **TOC_BOIS, "short_deal": False, "exchange": False, "five": "own", "joker_draw": "keep",
-        "swap_with": "opponent", "start_protected": False, "start_blocks": False, "capture_own": False,
+        **TOC_BOIS, "exchange": False, "start_blocks": False, "swap_from_start": True, "capture_own": False,
         "capture_partner": False, "home_advance": False, "home_jump": True,
+        "cards": {
+            **TOC_BOIS_CARDS, "5": ["forward 5"], "J": ["swap opponent"],
+            "X": ["exit", "forward 18", "draw keep"],
+        },
     },
     "tockasix": {
-        **TOC_BOIS, "jokers": 0, "deal": None, "short_deal": None, "five": "own", "split_repeat": True,
-        "king_eats": False, "swap_with": "other-colour", "start_blocks": False, "pass_own": False,
+        **TOC_BOIS, "jokers": 0, "deal": None, "short_deal": False, "start_blocks": False, "pass_own": False,
         "capture_own": False, "capture_partner": False,
+        "cards": {
+            **TOC_BOIS_CARDS, "5": ["forward 5"], "7": ["split 7 4 repeat"], "J": ["swap other-colour"],
+            "K": ["exit", "forward 13"],
+        },
     },
+}  # fmt: skip
+
+# The choices a sheet itself offers: the options each one changes, by the sheet and the choice's name.
+VARIANTS: dict[tuple[str, str], Options] = {
+    ("toc", "raccourci"): {
+        "centre": {"cell": 8, "leave": "other", "holds": "closed"},
+        "cards": {
+            "A": ["exit", "forward 1", "centre"], "K": ["exit", "forward 13", "centre"],
+            "X": ["exit", "forward 15", "centre", "draw must"],
+        },
+    },
+    ("toc", "barrage"): {"start_blocks": True},
+    ("tock-1", "jokers"): {"jokers": 2},
+    ("tock-1", "le 5 déloge"): {"cards": {"5": ["forward 5 opponent off-start"]}},
+    ("tock-2", "jokers"): {"jokers": 2},
+    ("tock-2", "le 5 pousse"): {"cards": {"5": ["forward 5 opponent off-start"]}},
+    ("tock-2", "centre partagé"): {"centre": {"cell": 7, "leave": "any", "holds": "shared"}},
+    ("tock-2", "centre fermé"): {"centre": {"cell": 7, "leave": "any", "holds": "closed"}},
+    ("tock-2", "ressortir de la maison"): {"home_back": True},
+    ("tock-options", "échange"): {"exchange": True},
+    ("tock-options", "roi simple"): {"cards": {"K": ["exit", "forward 13"]}},
+    ("tock-options", "le 7 mange"): {"cards": {"7": ["split 7 4 eats"]}},
+    ("tock-options", "5 pour tous"): {"cards": {"5": ["forward 5 any"]}},
 }  # fmt: skip
 
 SCHEDULES: dict[str, dict[int, list[int]]] = {
@@ -100,13 +146,28 @@ TEAM_COUNTS: dict[int, list[int]] = {4: [2], 6: [2, 3], 8: [2, 4]}
 
 
 def options_of(preset: str, changed: Options, in_teams: bool) -> Options:
-    """Gives all the options of a game: the preset's, then what the position changes."""
+    """Return all the options of a game: the preset's, then what the position changes."""
     options = {**PRESETS[preset], **changed}
+    options["cards"] = {**PRESETS[preset]["cards"], **changed.get("cards", {})}
     if options["deal"] is None:
         options["deal"] = "dealer-choice" if in_teams else "draw"
     return options
 
 
+def as_written(preset: str, changed: Options, in_teams: bool) -> Options:
+    """Write options as a position has them: only what differs from the preset, lists in their order."""
+    sheet = options_of(preset, {}, in_teams)
+    kept = {name: value for name, value in changed.items() if name != "cards" and value != sheet[name]}
+    cards = {rank: in_written_order(texts) for rank, texts in changed.get("cards", {}).items()}
+    cards = {rank: texts for rank, texts in cards.items() if texts != sheet["cards"][rank]}
+    return {**kept, "cards": cards} if cards else kept
+
+
+def deck_ranks(options: Options) -> str:
+    """List the ranks the deck holds."""
+    return RANKS + JOKER if options["jokers"] else RANKS
+
+
 def deck(jokers: int) -> list[str]:
-    """Lists the cards of a whole deck."""
+    """List the cards of a whole deck."""
     return [rank + suit for rank in RANKS for suit in SUITS] + JOKERS[:jokers]

@@ -11,42 +11,22 @@ from typing import Any
 import pytest
 
 from tests.oracle import answer, broken_position, check_transcript, presets, random_position
+from tests.oracle.actions import ACTIONS, KINDS, MODIFIERS, in_written_order
 from tests.oracle.breaking import BREAKS
 from tests.oracle.compare import differences
 from tests.oracle.playing import RandomGame
+from tests.oracle.refusals import check_refusals, warnings
 
 VECTORS = Path(__file__).parent.parent / "data" / "moves.jsonl"
 Position = dict[str, Any]
-
-
-def ask(
-    preset: str, card: str, *rows: list[str], options: dict[str, Any] | None = None, teams: int = 0
-) -> set[str]:
-    """Asks what player 0 may do with one card; each outcome is written as one line of cells."""
-    players = [
-        {
-            "seat": i * 4 // len(rows),
-            "team": i % (teams or len(rows)),
-            "pawns": row,
-            "hand": [card] if i == 0 else [],
-        }
-        for i, row in enumerate(rows)
-    ]
-    position = {
-        "preset": preset, "options": options or {}, "arms": 4, "players": players, "turn": 0, "phase": "play",
-    }  # fmt: skip
-    reply = answer(position)
-    return {" | ".join(" ".join(row) for row in play["pawns"]) for play in reply["plays"]}
-
-
-BASE = ["base"] * 4
+CENTRE = {"cell": 8, "leave": "any", "holds": "closed"}
 
 
 @pytest.mark.slow
 def test_all_published_positions() -> None:
     with VECTORS.open(encoding="utf-8") as lines:
         vectors = [json.loads(line) for line in lines]
-    assert len(vectors) == 600
+    assert len(vectors) == 696
     for vector in vectors:
         assert differences(answer(vector["position"]), vector["answer"]) == []
 
@@ -62,62 +42,75 @@ def test_the_differences_are_seen() -> None:
     assert differences({**one, "discards": ["AS"]}, one)
 
 
-def test_home_or_round_again() -> None:
-    """Either its home cell h1, or 17 and on round again: the player chooses."""
-    after = ask("toc-bois", "3S", ["t69", "base", "base", "base"], BASE)
-    assert after == {"base base base h2 | base base base base", "base base base t0 | base base base base"}
-
-
-def test_home_back_as_in_the_example() -> None:
-    """A back card takes it out (h2 back 4: h1 16 15 14)."""
-    home = ["h2", "base", "base", "base"]
-    assert ask("tock-2", "4S", home, BASE, options={"home_back": True}) == {
-        "base base base t68 | base base base base"
-    }
-    assert ask("tock-2", "4S", home, BASE) == set()
-
-
-def test_the_seven_goes_on_with_a_partner() -> None:
-    """Who brings the last own pawn home with 3 plays the other 4 with a partner's pawn."""
-    mine, partner = ["h2", "h3", "h4", "t68"], ["t40", "base", "base", "base"]
-    after = ask("toc-bois", "7S", mine, BASE, partner, BASE, teams=2)
-    assert "h1 h2 h3 h4 | base base base base | base base base t44 | base base base base" in after
-
-
-def test_an_opponents_five_passes_its_home() -> None:
-    """It passes its own 16 → 17 and never enters home that way."""
-    after = ask("tock-1", "5S", BASE, ["t33", "base", "base", "base"])
-    assert after == {"base base base base | base base base t38"}
-
-
-def test_an_eating_king_may_not_pass_a_block() -> None:
-    """What may not be passed is looked at first."""
-    rows = ["t10", "base", "base", "t0"], ["t36", "base", "base", "t12"]
-    assert "base base t0 t23 | base base base t36" in ask("toc-bois", "KS", *rows)
-    rows = ["t30", "base", "base", "t0"], ["t36", "base", "base", "t32"]
-    assert not any("t43" in after for after in ask("toc-bois", "KS", *rows))
-
-
-def test_a_jump_after_the_count() -> None:
-    """A pawn that ends its count on a cell with that number may at once jump to the next such cell."""
-    after = ask("tock-1", "3S", ["t22", "base", "base", "base"], BASE)
-    assert after == {"base base base t25 | base base base base", "base base base t43 | base base base base"}
-
-
-@pytest.mark.slow
 def test_random_positions_are_sound_and_varied() -> None:
     rng = random.Random(11)
     seen: set[str] = set()
-    for _ in range(250):
+    words: set[str] = set()
+    for _ in range(400):
         position = random_position(rng)
         reply = answer(position)
         assert "error" not in reply
         seen |= {position["preset"], position["phase"], f"{len(position['players'])} players"}
         seen |= {name for name, value in reply.items() if value}
-        seen |= set(position["options"])
+        seen |= set(position["options"]) if "options" in position else {"no options"}
+        for rank, texts in position.get("options", {}).get("cards", {}).items():
+            seen |= {f"{rank} {text.split(' ')[0]}" for text in texts}
+            words |= {word for text in texts for word in text.split(" ")}
     wanted = {*presets.PRESETS, *presets.PHASES, *(f"{n} players" for n in range(2, 9))}
-    wanted |= {"plays", "discards", "fold", "pass", "sizes", "gives", *presets.VALUES, "centre"}
+    wanted |= {"plays", "discards", "fold", "pass", "sizes", "gives", *presets.VALUES, "centre", "no options"}
+    wanted |= {f"{rank} {kind}" for rank in presets.RANKS + presets.JOKER for kind in KINDS}
     assert wanted <= seen
+    assert words == {word for text in [*ACTIONS, *MODIFIERS] for word in text.split(" ")}
+
+
+def test_options_may_be_left_out_but_not_be_null() -> None:
+    position = random_position(random.Random(3))
+    position["options"] = {}
+    with_none = answer(position)
+    assert "error" not in with_none
+    del position["options"]
+    assert answer(position) == with_none
+    assert "error" in answer({**position, "options": None})
+
+
+def test_a_list_is_read_in_any_order() -> None:
+    rng = random.Random(5)
+    for _ in range(60):
+        position = random_position(rng)
+        shuffled = json.loads(json.dumps(position))
+        for texts in shuffled.get("options", {}).get("cards", {}).values():
+            rng.shuffle(texts)
+        assert answer(shuffled) == answer(position)
+
+
+def test_a_list_is_written_in_one_order() -> None:
+    """Written by kind, then by number, then as text."""
+    texts = [
+        "exit", "forward 2", "forward 10", "forward 10 any", "forward 10 eats", "back 4", "swap any",
+        "swap opponent", "split 3 4", "split 7 2", "split 7 4", "centre", "wild", "skip", "draw keep",
+    ]  # fmt: skip
+    assert in_written_order(sorted(texts)) == in_written_order(texts[::-1]) == texts
+
+
+@pytest.mark.parametrize(
+    ("preset", "changed", "said"),
+    [
+        ("toc", {}, []),
+        ("toc", {"cards": {"2": ["centre"]}}, ["no centre"]),
+        ("tock-2", {"centre": None}, ["no centre"]),
+        ("toc", {"centre": CENTRE}, ["no card"]),
+        ("tock-2", {"cards": {"X": ["exit", "centre"]}}, ["joker"]),
+        ("tock-2", {"jokers": 2, "cards": {"X": ["exit", "centre"]}}, []),
+        ("tock-1", {"cards": {"X": ["exit", "centre"]}, "centre": CENTRE}, ["no card", "joker"]),
+    ],
+)
+def test_rules_without_effect_are_only_warned_of(
+    preset: str, changed: dict[str, Any], said: list[str]
+) -> None:
+    found = warnings(preset, changed, False)
+    assert len(found) == len(said)
+    assert all(word in text for word, text in zip(said, found, strict=True))
+    check_refusals(presets.options_of(preset, changed, False), 4)
 
 
 @pytest.mark.parametrize("break_it", BREAKS, ids=lambda one: str(one.__name__))
@@ -132,14 +125,23 @@ def test_every_break_is_an_error(break_it: Callable[[random.Random, Position], b
     assert "error" in answer(broken_position(rng))
 
 
+MANY = {
+    "2": ["forward 2", "skip", "draw keep"], "6": ["forward 6 eats any", "draw may"], "8": ["wild"],
+    "9": ["exit", "back 9 eats", "draw must"], "Q": ["split 5 3 repeat eats", "skip"],
+}  # fmt: skip
 GAMES: list[tuple[str, int, int, dict[str, Any]]] = [
     ("toc", 4, 2, {}),
     ("toc-bois", 4, 2, {"fast_start": True}),
     ("tock-1", 8, 8, {"jokers": 2}),
-    ("tock-2", 6, 2, {"jokers": 2, "jack": "advance-skip"}),
+    ("tock-2", 6, 2, {"jokers": 2, "cards": {"J": ["forward 11", "skip"]}}),
     ("tock-options", 6, 3, {}),
-    ("tockasix", 2, 2, {"jokers": 2, "joker_draw": "keep", "jack": "advance-skip"}),
+    ("tockasix", 2, 2, {"jokers": 2, "cards": {"J": ["forward 11", "skip"], "X": ["wild", "draw keep"]}}),
     ("tockasix", 4, 2, {"jokers": 2}),
+    ("toc", 3, 3, {"cards": MANY}),
+    ("tock-2", 2, 2, {"cards": MANY}),
+    ("toc-bois", 6, 2, {"cards": MANY}),
+    ("tockasix", 3, 3, {"cards": MANY}),
+    ("tockasix", 4, 2, {"cards": MANY, "exchange": False}),
 ]
 
 
@@ -201,7 +203,34 @@ def test_spoiled_transcripts_are_caught(number: int) -> None:
         assert check_transcript([*lines[:line], lines[line], *lines[line:]])
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"jokers": 2},
+        {"cards": {"2": ["forward 2"]}},
+        {"cards": {"2": ["skip", "forward 2"]}},
+        {"cards": {"2": ["forward 3", "forward 2"]}},
+        {"cards": {}},
+    ],
+    ids=str,
+)
+def test_options_are_written_in_one_way(options: dict[str, Any]) -> None:
+    """`options` holds only what differs from the preset; a list is written by kind, number, text."""
+    (line,) = RandomGame(random.Random(1), "toc", options, 4, 2, 2).play(0)
+    assert check_transcript([line]) == []
+    entry = json.loads(line)
+    assert entry["position"]["options"] != options
+    entry["position"]["options"] = options
+    assert check_transcript([json.dumps(entry)])
+
+
+def test_the_rules_do_not_change_during_a_game() -> None:
+    lines = transcript(7, 5)
+    entry = json.loads(lines[2])
+    entry["position"]["options"]["cards"]["3"] = ["forward 4"]
+    assert check_transcript([*lines[:2], json.dumps(entry), *lines[3:]])
+
+
 def test_a_won_game_needs_its_end() -> None:
     lines = transcript(5, 3000)
     assert json.loads(lines[-1])["action"]["type"] == "end"

@@ -1,4 +1,4 @@
-"""Checks the transcripts of whole games, line by line, against the rules of turns and dealing."""
+"""Check the transcripts of whole games, line by line, against the rules of turns and dealing."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import dealing, presets
+from .actions import draw_of, skips
 from .answering import answer
 from .board import Pawns, Table, outcome
 from .dealing import Cards, Position
-from .validate import Nonsense, table_of
+from .errors import Nonsense
+from .validate import table_of
 
 Action = dict[str, Any]
 FIXED = ("preset", "options", "arms")
 
 
 def check_transcript(lines: Iterable[str]) -> list[str]:
-    """Says in plain sentences, each with its line number, what a transcript has wrong."""
+    """Say in plain sentences, each with its line number, what a transcript has wrong."""
     problems: list[str] = []
     game: Game | None = None
     lost = False
@@ -46,14 +48,14 @@ def check_transcript(lines: Iterable[str]) -> list[str]:
 
 
 def unended(game: Game | None) -> list[str]:
-    """Complains of a game that was won, but has no line saying so (a game cut short needs none)."""
+    """Complain of a game that was won, but has no line saying so (a game cut short needs none)."""
     if game is not None and game.before["phase"] == "over" and game.last != "end":
         return ["the game before was won, but has no end line"]
     return []
 
 
 def pawns_of(position: Position) -> Pawns:
-    """Lists everybody's cells, each player's sorted."""
+    """List everybody's cells, each player's sorted."""
     return outcome(tuple(tuple(player["pawns"]) for player in position["players"]))
 
 
@@ -72,7 +74,7 @@ class Game:
         self.cards_left: int | None = None
 
     def begin(self, position: Position) -> list[str]:
-        """Checks the first position of a game."""
+        """Check the first position of a game."""
         found = self.whole(position)
         table = self.table
         usual = [player * table.arms // self.players for player in range(self.players)]
@@ -87,6 +89,10 @@ class Game:
                 size += 1
             if len(player["hand"]) != size:
                 found.append(f"player {number} begins with {len(player['hand'])} cards instead of {size}")
+        in_teams = len(set(table.teams)) < self.players
+        written = presets.as_written(position["preset"], position["options"], in_teams)
+        if position["options"] != written:
+            found.append(f"the options should be written {written}")
         if position["discard"]:
             found.append("the discard pile is not empty at the start")
         if position["deal"] != 0:
@@ -94,7 +100,7 @@ class Game:
         return found + self.after_deal(position)
 
     def step(self, action: Action, position: Position) -> list[str]:
-        """Checks one line that follows another."""
+        """Check one line that follows another."""
         kind = action["type"]
         checks = {
             "deal": self.on_deal, "give": self.on_give, "hand-size": self.on_hand_size, "play": self.on_play,
@@ -116,7 +122,7 @@ class Game:
         return found
 
     def whole(self, position: Position) -> list[str]:
-        """Checks that a position is complete, makes sense, and belongs to this game."""
+        """Check that a position is complete, makes sense, and belongs to this game."""
         found: list[str] = []
         table_of(position)
         first = self.before
@@ -139,7 +145,7 @@ class Game:
         return found
 
     def steady(self, position: Position) -> list[str]:
-        """Checks that nobody changed the dealer or the number of the deal while a deal is played."""
+        """Check that nobody changed the dealer or the number of the deal while a deal is played."""
         found = []
         if position["dealer"] != self.dealer:
             found.append(f"the dealer is {position['dealer']} instead of {self.dealer}")
@@ -148,14 +154,14 @@ class Game:
         return found
 
     def stands(self, position: Position, turn: int, phase: str) -> list[str]:
-        """Checks whose turn it is, and in which phase."""
+        """Check whose turn it is, and in which phase."""
         if position["turn"] == turn and position["phase"] == phase:
             return []
         stands = f"turn {position['turn']} in phase {position['phase']}"
         return [f"{stands} instead of turn {turn} in phase {phase}"]
 
     def after_deal(self, position: Position) -> list[str]:
-        """Checks who may act right after a deal; who gives first is left open."""
+        """Check who may act right after a deal; who gives first is left open."""
         found = self.steady(position)
         if dealing.exchanges(self.table):
             if position["phase"] != "exchange":
@@ -166,7 +172,7 @@ class Game:
         return found + self.stands(position, dealing.first_to_play(self.table, self.dealer), "play")
 
     def is_movers(self, action: Action, *phases: str) -> list[str]:
-        """Checks that the player who acts is the one in turn, and that the phase allows it."""
+        """Check that the player who acts is the one in turn, and that the phase allows it."""
         found = []
         if action["player"] != self.before["turn"]:
             found.append(f"player {action['player']} acts in the turn of player {self.before['turn']}")
@@ -175,7 +181,7 @@ class Game:
         return found
 
     def on_play(self, action: Action, position: Position) -> list[str]:
-        """Checks a card played: its move, and what follows from the card."""
+        """Check a card played: its move, and what follows from the card."""
         found = self.is_movers(action, "play", "again")
         player, card = action["player"], action["card"]
         allowed = [play["pawns"] for play in answer(self.before)["plays"] if play["card"] == card]
@@ -190,17 +196,16 @@ class Game:
             return found
         if position["phase"] == "over":
             found.append("the game is over, but no side is home")
-        if card[0] == "X" and cards.draw(player, position):
-            after_draw = {"must": "play", "may": "again"}
-            if self.table.options["joker_draw"] in after_draw:
-                phase = after_draw[self.table.options["joker_draw"]]
-                found += self.stands(position, player, phase) + cards.compare(position)
-                return found + self.steady(position)
-        skips = card[0] == "J" and self.table.options["jack"] == "advance-skip"
-        return found + self.next_turn(cards, player, position, skips=skips)
+        rules: presets.CardTable = self.table.options["cards"]
+        draw = draw_of(rules, card[0])
+        if draw is not None and cards.draw(player, position) and draw != "keep":
+            phase = {"must": "play", "may": "again"}[draw]
+            found += self.stands(position, player, phase) + cards.compare(position)
+            return found + self.steady(position)
+        return found + self.next_turn(cards, player, position, skip=skips(rules, card[0]))
 
     def on_discard(self, action: Action, position: Position) -> list[str]:
-        """Checks a card discarded."""
+        """Check a card discarded."""
         found = self.is_movers(action, "play", "skip")
         if action["card"] not in answer(self.before)["discards"]:
             found.append(f"{action['card']} may not be discarded")
@@ -209,7 +214,7 @@ class Game:
         return found + self.next_turn(cards, action["player"], position)
 
     def on_fold(self, action: Action, position: Position) -> list[str]:
-        """Checks a hand laid down."""
+        """Check a hand laid down."""
         found = self.is_movers(action, "play")
         if not answer(self.before)["fold"]:
             found.append("this hand may not be laid down")
@@ -220,28 +225,28 @@ class Game:
         return found + self.next_turn(cards, action["player"], position, loose_end=len(hand))
 
     def on_pass(self, action: Action, position: Position) -> list[str]:
-        """Checks a turn ended by choice."""
+        """Check a turn ended by choice."""
         found = self.is_movers(action, "again")
         if not answer(self.before)["pass"]:
             found.append("nobody may pass here")
         return found + self.next_turn(Cards(self.table, self.before), action["player"], position)
 
     def next_turn(
-        self, cards: Cards, player: int, position: Position, *, skips: bool = False, loose_end: int = 0
+        self, cards: Cards, player: int, position: Position, *, skip: bool = False, loose_end: int = 0
     ) -> list[str]:
-        """Checks who is next after a turn's last action, and the card that turn may begin with."""
+        """Check who is next after a turn's last action, and the card that turn may begin with."""
         for step in range(1, self.players + 1):
             following = (player + step) % self.players
             if self.table.options["deal"] == "draw":
                 cards.draw(following, position)
             if cards.hands[following]:
-                phase = "skip" if skips and step == 1 else "play"
+                phase = "skip" if skip and step == 1 else "play"
                 found = self.stands(position, following, phase) + self.steady(position)
                 return found + cards.compare(position, loose_end=loose_end)
         return self.deal_played(cards, position, loose_end)
 
     def deal_played(self, cards: Cards, position: Position, loose_end: int) -> list[str]:
-        """Checks the moment between two deals; turn, dealer and number of the deal are left open there."""
+        """Check the moment between two deals; turn, dealer and number of the deal are left open there."""
         new_cycle = self.may_start_cycle(len(cards.stock))
         found = cards.compare(position, loose_end=loose_end, may_be_shuffled=new_cycle)
         if self.table.options["deal"] == "dealer-choice":
@@ -252,11 +257,12 @@ class Game:
         return found
 
     def may_start_cycle(self, stock: int) -> bool:
-        """Tells whether a new deck cycle may follow."""
-        return any(new for new, _ in dealing.next_deals(self.table, self.deal, stock, 1))
+        """Tell whether a new deck cycle may follow."""
+        following = dealing.next_deal(self.table, self.deal, stock, 1)
+        return following is not None and following[0]
 
     def on_hand_size(self, action: Action, position: Position) -> list[str]:
-        """Checks the dealer's choice."""
+        """Check the dealer's choice."""
         found = self.is_movers(action, "hand-size")
         if action["size"] not in answer(self.before)["sizes"]:
             found.append(f"the dealer may not choose {action['size']}")
@@ -266,15 +272,14 @@ class Game:
         return found
 
     def on_deal(self, action: Action, position: Position) -> list[str]:
-        """Checks a deal that is not the first of the game."""
+        """Check a deal that is not the first of the game."""
         before, table = self.before, self.table
         if self.cards_left is None or any(player["hand"] for player in before["players"]):
             return ["a deal while players still hold cards"]
-        possible = dealing.next_deals(table, self.deal, self.cards_left, self.chosen)
-        if not possible:
+        following = dealing.next_deal(table, self.deal, self.cards_left, self.chosen)
+        if following is None:
             return ["no deal may follow here"]
-        fits = [one for one in possible if one == (position["deal"] == 0, action["size"])]
-        new_cycle, size = (fits or possible)[0]
+        new_cycle, size = following
         self.deal = 0 if new_cycle else self.deal + 1
         if new_cycle or table.options["deal"] == "dealer-choice":
             self.dealer = (self.dealer + 1) % self.players
@@ -286,7 +291,7 @@ class Game:
         return found + self.after_deal(position)
 
     def dealt_rightly(self, position: Position, new_cycle: bool, size: int) -> list[str]:
-        """Checks where the cards of a deal went."""
+        """Check where the cards of a deal went."""
         if new_cycle and not dealing.is_fresh(self.table, self.before):
             # The shuffle happened within this line: only how many cards went where can be seen.
             found = [] if not position["discard"] else ["cards were left in the discard pile by a new cycle"]
@@ -299,7 +304,7 @@ class Game:
         return cards.compare(position)
 
     def on_give(self, action: Action, position: Position) -> list[str]:
-        """Checks a card given to a partner; the order of giving is left open."""
+        """Check a card given to a partner; the order of giving is left open."""
         before, player, card = self.before, action["player"], action["card"]
         found = self.steady(position)
         if before["phase"] != "exchange":
@@ -324,7 +329,7 @@ class Game:
         return found + cards.compare(position)
 
     def on_end(self, action: Action, position: Position) -> list[str]:
-        """Checks the end of a game; a game that was cut short may end with no winners."""
+        """Check the end of a game; a game that was cut short may end with no winners."""
         winners = self.table.winners(pawns_of(self.before))
         found = Cards(self.table, self.before).compare(position)
         if sorted(action["winners"]) != winners:

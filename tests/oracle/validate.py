@@ -1,4 +1,4 @@
-"""Says what is wrong with a position that makes no sense."""
+"""Say what is wrong with a position that makes no sense."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from typing import Any
 
 from . import presets
 from .board import Table
-
-
-class Nonsense(Exception):
-    """A position that gets an error for an answer."""
+from .errors import need
+from .refusals import check_options, check_refusals
 
 
 def table_of(position: Any) -> Table:
-    """Reads what does not change in a game (board, seats, teams, rules), after checking everything."""
+    """Read what does not change in a game (board, seats, teams, rules), after checking everything."""
     need(isinstance(position, dict), "the position is not an object")
     preset = field(position, "preset", str)
     need(preset in presets.PRESETS, f"unknown preset {preset}")
-    changed = field(position, "options", dict)
-    for name, value in changed.items():
-        check_option(name, value)
+    changed = field(position, "options", dict) if "options" in position else {}
+    check_options(changed)
     arms = field(position, "arms", int)
     need(arms in (4, 6, 8), f"no board has {arms} arms")
     players = field(position, "players", list)
@@ -42,49 +39,15 @@ def table_of(position: Any) -> Table:
     return table
 
 
-def need(condition: bool, message: str) -> None:
-    """Complains unless the condition holds."""
-    if not condition:
-        raise Nonsense(message)
-
-
 def field(thing: dict[str, Any], name: str, kind: type) -> Any:
-    """Reads a field that must be there and be of one type (true is no number)."""
+    """Read a field that must be there and be of one type (true is no number)."""
     need(name in thing, f"{name} is missing")
     need(type(thing[name]) is kind, f"{name} is of the wrong type")
     return thing[name]
 
 
-def check_option(name: str, value: Any) -> None:
-    """Checks an option's name and value."""
-    if name == "centre":
-        check_centre(value)
-        return
-    need(name in presets.VALUES, f"unknown option {name}")
-    need(is_one_of(value, presets.VALUES[name]), f"unknown value {value!r} for {name}")
-
-
-def check_centre(centre: Any) -> None:
-    """Checks the value of the option `centre`."""
-    if centre is None:
-        return
-    need(isinstance(centre, dict), "centre is neither null nor an object")
-    need(set(centre) == set(presets.CENTRE_VALUES), "centre has not the four fields it needs")
-    for name in ("cell", "leave", "holds"):
-        need(is_one_of(centre[name], presets.CENTRE_VALUES[name]), f"unknown value for the centre's {name}")
-    cards = centre["cards"]
-    need(isinstance(cards, list) and len(cards) > 0, "the centre needs some cards")
-    need(all(is_one_of(card, presets.CENTRE_VALUES["cards"]) for card in cards), "unknown centre card")
-    need(len(set(cards)) == len(cards), "a centre card is named twice")
-
-
-def is_one_of(value: Any, allowed: list[Any]) -> bool:
-    """Tells whether a value is allowed, minding that in Python 1 == True == 1.0."""
-    return any(type(value) is type(one) and value == one for one in allowed)
-
-
 def check_teams(teams: list[int]) -> bool:
-    """Checks the teams; returns whether there are any."""
+    """Check the teams; return whether there are any."""
     if len(set(teams)) == len(teams):
         return False
     count = len(set(teams))
@@ -93,19 +56,8 @@ def check_teams(teams: list[int]) -> bool:
     return True
 
 
-def check_refusals(options: presets.Options, players: int) -> None:
-    """Refuses the rules that cannot be played."""
-    if options["deal"] in presets.SCHEDULES:
-        need(players in presets.SCHEDULES[options["deal"]], f"no schedule for {players} players")
-    need(
-        options["home_advance"] or options["home_jump"] or options["home_back"],
-        "a pawn on h1 would seal the home for ever",
-    )
-    need(not (options["stuck"] == "fold" and options["deal"] == "draw"), "no fold with the deal draw")
-
-
 def check_numbers(position: dict[str, Any], players: int) -> None:
-    """Checks whose turn it is, who deals, and which deal it is."""
+    """Check whose turn it is, who deals, and which deal it is."""
     turn = field(position, "turn", int)
     need(0 <= turn < players, "turn names no player")
     if "dealer" in position:
@@ -115,7 +67,7 @@ def check_numbers(position: dict[str, Any], players: int) -> None:
 
 
 def check_pawns(table: Table, players: list[dict[str, Any]]) -> None:
-    """Checks that each player has four pawns on good cells, one to a cell."""
+    """Check that each player has four pawns on good cells, one to a cell."""
     taken: set[str] = set()
     centre = table.options["centre"]
     for number, player in enumerate(players):
@@ -138,7 +90,7 @@ def check_pawns(table: Table, players: list[dict[str, Any]]) -> None:
 
 
 def check_cards(position: dict[str, Any], options: presets.Options) -> None:
-    """Checks that all cards are in the deck, none is seen twice, and the mover's hand is known."""
+    """Check that all cards are in the deck, none is seen twice, and the mover's hand is known."""
     seen: list[Any] = []
     for player in position["players"]:
         if "hand" in player:
@@ -157,7 +109,7 @@ def check_cards(position: dict[str, Any], options: presets.Options) -> None:
 
 
 def check_phase(position: dict[str, Any], table: Table, in_teams: bool) -> None:
-    """Checks the phase, and that the game is not over unless it says so."""
+    """Check the phase, and that the game is not over unless it says so."""
     phase = field(position, "phase", str)
     need(phase in presets.PHASES, f"unknown phase {phase}")
     if phase != "over":

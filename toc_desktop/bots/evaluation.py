@@ -17,7 +17,7 @@ from toc_desktop.bots.hit_odds import FULL_HAND, HitOdds
 from toc_desktop.bots.progress_tables import progress_tables_for
 from toc_desktop.bots.reach_tables import reach_tables_for
 from toc_desktop.bots.weights import Weights, ends_weights_for, weights_for
-from toc_desktop.engine import ARM_CELLS, HOME_CELLS, Player
+from toc_desktop.engine import ARM_CELLS, BACK_STEPS, HOME_CELLS, Player
 from toc_desktop.engine.compiled_rules import CompiledRules
 
 HELD_BEHIND = 12
@@ -78,6 +78,9 @@ class Judge:
         """Return what the pawns in home are worth, less the cells nobody can reach any more."""
         count = homes.bit_count()
         worth = self.weights[f"home_{count}"] if count else 0.0
+        if self.progress_tables.sealed[homes]:
+            # Who shuts the own home can never win alone: as bad as having nobody there is good.
+            worth -= 2.0 * abs(self.weights["home_4"])
         if not self.compiled.rules.home_jump and count:
             first = next(index for index in range(HOME_CELLS) if homes >> index & 1)
             worth += self.weights["shut"] * (HOME_CELLS - count - first) / HOME_CELLS
@@ -216,7 +219,7 @@ class Judge:
                     if chance:
                         gap = (cell - other_cell) % length
                         for guard in guards:
-                            if 0 < (guard - other_cell) % length < gap < length - HELD_BEHIND:
+                            if 0 < (guard - other_cell) % length < gap < length - BACK_STEPS[1]:
                                 break
                         else:
                             danger += chance

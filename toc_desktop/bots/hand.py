@@ -119,15 +119,20 @@ class HandJudge:
         compiled = self.compiled
         progress, length, starts = self._progress_tables.progress, compiled.length, compiled.starts
         side, protects = compiled.side[player], compiled.protects
+        swaps_partners = self._progress_tables.swaps_partners
         best = NOTHING
         for index, cell in enumerate(cells):
             if not 0 <= cell < length:
                 continue
             colour = colours[index >> 2]
+            if compiled.still_starts and cell == starts[colour]:
+                continue
             mine = progress[colour]
             here = mine[cell]
             for there, owner in track:
                 if owner == colour or (protects and there == starts[owner]):
+                    continue
+                if owner in side and not swaps_partners:
                     continue
                 lost = progress[owner][there] - progress[owner][cell]
                 gain = mine[there] - here + (-lost if owner in side else 0.5 * lost)

@@ -9,7 +9,7 @@ from toc_desktop.bots.strong import StrongBot
 
 LADDER = (
     # For measuring only: nobody wants to play against chance.
-    Level("random", RandomBot, 0, offered=False, reads_log=False, built_in=True),
+    Level("random", RandomBot, 0, offered=False, reads_log=False, blind=True, built_in=True),
     Level("novice", NoviceBot, 10, reads_log=False, built_in=True),
     Level("casual", CasualBot, 20, reads_log=False, built_in=True),
     Level("strong", StrongBot, 30, reads_log=False, built_in=True),

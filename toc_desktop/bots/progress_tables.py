@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from toc_desktop.engine import HOME_CELLS, Cell, Player
-from toc_desktop.engine.compiled_rules import OP_BACK, OP_EXIT, OP_SPLIT, OP_SWAP, CompiledRules
+from toc_desktop.engine import HOME_CELLS, Action, Back, Cell, Exit, Player, Split, Swap
+from toc_desktop.engine.compiled_rules import CompiledRules
+from toc_desktop.engine.finishing import fillable_homes
 
 EXIT_WORTH = 18.0
 """A pawn on its start is worth this many cells more than one in base."""
@@ -16,7 +17,17 @@ HOME_WORTH = 8.0
 class ProgressTables:
     """Tables of one table (rules and seating): indexed by cell, ``BASE`` (−1) finding the last entry."""
 
-    __slots__ = ("exit_ranks", "go_back", "home_line", "progress", "splits", "swaps", "to_home")
+    __slots__ = (
+        "exit_ranks",
+        "go_back",
+        "home_line",
+        "progress",
+        "sealed",
+        "splits",
+        "swaps",
+        "swaps_partners",
+        "to_home",
+    )
 
     def __init__(self, compiled: CompiledRules) -> None:
         self.progress: tuple[tuple[float, ...], ...] = tuple(
@@ -29,15 +40,24 @@ class ProgressTables:
         """For each player and track cell, the steps that lead to the player's 16."""
         self.home_line = EXIT_WORTH + compiled.length + HOME_WORTH
         """What a pawn has walked once it is home."""
-        self.exit_ranks = _ranks(compiled, OP_EXIT)
-        self.go_back = _ranks(compiled, OP_BACK)
-        self.swaps = _ranks(compiled, OP_SWAP)
-        self.splits = _ranks(compiled, OP_SPLIT)
+        fillable = fillable_homes(compiled.rules, compiled.seating.arms)
+        self.sealed = tuple(homes not in fillable for homes in range(1 << HOME_CELLS))
+        """For each home (bits: which cells hold a pawn) whether it can never be filled any more."""
+        self.exit_ranks = _ranks(compiled, Exit)
+        self.go_back = _ranks(compiled, Back)
+        self.swaps = _ranks(compiled, Swap)
+        self.swaps_partners = any(
+            isinstance(action, Swap) and action.with_whom != "opponent"
+            for ops in compiled.ops
+            for _, action in ops
+        )
+        """Whether some card swaps with a partner's pawn."""
+        self.splits = _ranks(compiled, Split)
 
 
-def _ranks(compiled: CompiledRules, wanted: int) -> tuple[bool, ...]:
-    """Say for each rank whether it has an action."""
-    return tuple(any(op == wanted for op, _, _ in ops) for ops in compiled.ops)
+def _ranks(compiled: CompiledRules, wanted: type[Action]) -> tuple[bool, ...]:
+    """Say for each rank whether it has an action of a kind."""
+    return tuple(any(isinstance(action, wanted) for _, action in ops) for ops in compiled.ops)
 
 
 def steps_to_sixteen(compiled: CompiledRules, player: Player, cell: Cell) -> int:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from toc_desktop.bots.progress_tables import EXIT_WORTH, progress_tables_for
-from toc_desktop.engine import ARM_CELLS, HOME_CELLS, RANK_OF, Cell, Player
-from toc_desktop.engine.compiled_rules import (
-    OP_ADVANCE,
-    OP_BACK,
-    OP_CENTRE,
-    OP_EXIT,
-    OP_PUSH,
-    OP_SPLIT,
-    CompiledRules,
+from toc_desktop.engine import (
+    ARM_CELLS,
+    HOME_CELLS,
+    RANK_OF,
+    Back,
+    Cell,
+    Centre,
+    Exit,
+    Forward,
+    Player,
+    Split,
 )
+from toc_desktop.engine.compiled_rules import OP_PUSH, CompiledRules
 from toc_desktop.engine.paths import Way
 
 RANK_COUNT = 14
@@ -40,27 +43,39 @@ class ReachTables:
         )
         """For each rank, how far ahead (modulo the track) a pawn may stand that it can capture."""
         self.jump_distances: tuple[tuple[int, ...], ...] = tuple(
-            tuple(
-                sorted(
-                    {*row, *((distance + ARM_CELLS) % compiled.length for distance in row if distance <= 18)}
-                )
-            )
-            for row in self.hit_distances
+            tuple(sorted({*row, *self._jumps(rank)})) for rank, row in enumerate(self.hit_distances)
         )
         """The same for a pawn that stands where a jump may end."""
         self._doors: dict[tuple[Player, int], Row] = {}
         self._gains: dict[tuple[Player, int], tuple[Row, ...]] = {}
 
     def _hits(self, rank: int) -> tuple[int, ...]:
+        """Return how far ahead the pawns stand that a rank captures without a jump."""
+        length = self.compiled.length
         distances: set[int] = set()
-        for op, steps, eats in self.compiled.ops[rank]:
-            if op == OP_ADVANCE:
-                distances.update(range(1, steps + 1) if eats else (steps,))
-            elif op == OP_SPLIT:
-                distances.update(range(1, steps + 1))
-            elif op == OP_BACK:
-                distances.add(self.compiled.length - steps)
+        for op, action in self.compiled.ops[rank]:
+            match action:
+                case Forward(steps, eats) if op != OP_PUSH:
+                    distances.update(range(1, steps + 1) if eats else (steps,))
+                case Split(steps):
+                    distances.update(range(1, steps + 1))
+                case Back(steps, eats):
+                    distances.update(length - step for step in (range(1, steps + 1) if eats else (steps,)))
         return tuple(sorted(distances))
+
+    def _jumps(self, rank: int) -> set[int]:
+        """Return how far ahead a jump may end that follows a count of the rank."""
+        length = self.compiled.length
+        distances: set[int] = set()
+        for op, action in self.compiled.ops[rank]:
+            match action:
+                case Forward(steps) if op != OP_PUSH:
+                    distances.add((steps + ARM_CELLS) % length)
+                case Split(steps):
+                    distances.update((step + ARM_CELLS) % length for step in range(1, steps + 1))
+                case Back(steps):
+                    distances.add((length - steps - ARM_CELLS) % length)
+        return distances
 
     def door(self, player: Player, homes: int) -> Row:
         """Return for each cell the share of the deck that brings a pawn from there into home."""
@@ -113,10 +128,10 @@ class ReachTables:
             # The steps of a split that one pawn leaves over are walked by another, most likely.
             ends = (progress[to] + 0.7 * left for to, left in self._ends(rank, cell, homes))
             values[cell] = max((end - progress[cell] for end in ends), default=NOTHING)
-        ops = compiled.ops[rank]
-        if any(op == OP_EXIT for op, _, _ in ops):
+        actions = {type(action) for _, action in compiled.ops[rank]}
+        if Exit in actions:
             values[-1] = EXIT_WORTH
-        if any(op == OP_CENTRE for op, _, _ in ops):
+        if Centre in actions:
             best = max(progress[cell] for cell in compiled.centre_cells)
             for cell in compiled.centre_cells:
                 centre = compiled.home_end + cell
@@ -133,17 +148,19 @@ class ReachTables:
         def keep(ways: tuple[Way, ...], left: int) -> None:
             found.extend((to, left) for to, _, must_be_empty, _ in ways if not homes & must_be_empty)
 
-        for op, steps, _ in compiled.ops[rank]:
-            if op == OP_ADVANCE:
-                keep(paths.fill_forward(steps, cell), 0)
-            elif op == OP_BACK:
-                keep(paths.fill_back(steps, cell), 0)
-            elif op == OP_SPLIT:
-                for part in range(1, steps + 1):
-                    keep(paths.fill_forward(part, cell), steps - part)
-            elif op == OP_PUSH and cell < compiled.length:
-                # A card that only moves others costs nothing of one's own.
-                found.append((cell, 0))
+        for op, action in compiled.ops[rank]:
+            match action:
+                case Forward(steps):
+                    if op != OP_PUSH:
+                        keep(paths.fill_forward(steps, cell), 0)
+                    elif cell < compiled.length:
+                        # A card that only moves others costs nothing of one's own.
+                        found.append((cell, 0))
+                case Back(steps):
+                    keep(paths.fill_back(steps, cell), 0)
+                case Split(steps, pawns):
+                    for part in range(1 if pawns > 1 else steps, steps + 1):
+                        keep(paths.fill_forward(part, cell), steps - part)
         return found
 
 

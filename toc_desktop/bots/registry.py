@@ -66,6 +66,8 @@ class Level:
     """Whether a player may choose it on screen; commands offer every level."""
     reads_log: bool = True
     """Whether it looks at ``view.log``; whoever plays thousands of games leaves it empty if nobody does."""
+    blind: bool = False
+    """Whether it takes any legal move without looking at its view: for thousands of games none is made."""
     built_in: bool = False
     """Whether it comes with the game: its moves are legal without a check, and it cannot be taken out."""
 

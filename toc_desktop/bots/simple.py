@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from toc_desktop.bots.player import Budget, Option, PhaseBot
 from toc_desktop.bots.progress_tables import EXIT_WORTH, progress_tables_for
-from toc_desktop.engine import BASE, RANK_OF, Card, Player, PlayerView, Rng
+from toc_desktop.engine import BASE, PAWNS_EACH, RANK_OF, Card, Cell, Player, PlayerView, Rng
 from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.plays import RawPlay
@@ -17,6 +19,8 @@ PARTNERS, OTHERS = 0.2, 0.6
 MISJUDGED = 14.0
 """Over how many cells a casual player's guess of what a move gains is spread."""
 HOME_FULL = 15
+SEALED = 60.0
+"""What it costs, in cells, to shut one's home so that it can never be filled."""
 
 
 class RandomBot(PhaseBot):
@@ -98,7 +102,8 @@ class NoviceBot(CasualBot):
 def cells_gained(state: State, player: Player, play: RawPlay) -> float:
     """Return the cells a play wins for a player, the partners' and the others' counted in part."""
     compiled = state.compiled
-    progress = progress_tables_for(compiled).progress
+    tables = progress_tables_for(compiled)
+    progress = tables.progress
     done = state.homes[player] == HOME_FULL
     worth = [
         1.0
@@ -118,7 +123,18 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
         owner = pawn >> 2
         gained += worth[owner] * (progress[owner][to] - progress[owner][pawns[pawn]])
         pawns[pawn] = to
+    if any(tables.sealed):
+        for colour in {step[0] >> 2 for step in play[1]}:
+            after = homes_of(compiled, pawns, colour)
+            if worth[colour] > 0.0 and tables.sealed[after] and not tables.sealed[state.homes[colour]]:
+                gained -= SEALED
     return gained
+
+
+def homes_of(compiled: CompiledRules, pawns: Sequence[Cell], player: Player) -> int:
+    """Return which home cells (bits) hold a player's pawns."""
+    own = pawns[player * PAWNS_EACH : (player + 1) * PAWNS_EACH]
+    return sum(1 << (cell - compiled.length) for cell in own if compiled.length <= cell < compiled.home_end)
 
 
 def card_worth(compiled: CompiledRules, state: State, player: Player, card: Card) -> float:

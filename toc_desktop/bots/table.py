@@ -8,11 +8,16 @@ from toc_desktop.engine import (
     Card,
     ChooseSize,
     DeckSource,
+    Discard,
     Event,
+    Fold,
+    Give,
     Move,
+    Pass,
     Player,
     PlayerView,
     Preset,
+    Rng,
     RuleSet,
     Seating,
     check,
@@ -22,9 +27,10 @@ from toc_desktop.engine import (
     seen_by,
 )
 from toc_desktop.engine.compiled_rules import compile_rules
+from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.game import carry_out
 from toc_desktop.engine.interchange import write_position
-from toc_desktop.engine.state import DEAL, OVER, PHASE_NAMES, opening
+from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, PHASE_NAMES, PLAY, opening
 from toc_desktop.engine.view import exchanged_cards
 
 
@@ -96,7 +102,45 @@ class Table:
         carry_out(state, move, out)
         if isinstance(move, ChooseSize):
             self._size = move.size
-        self._trim(before)
+        if out is not None:
+            self._trim(before)
+
+    def act_at_random(self, chance: Rng) -> Move | Card:
+        """Carry out any one legal move and return it; of a card played with a move, only the card.
+
+        Thousands of games are played so: no view is made, and no frozen play.
+        """
+        state = self.state
+        phase = state.phase
+        if phase in (PLAY, AGAIN):
+            plays = state.plays()
+            options = len(plays) + (phase == AGAIN)
+            number = chance.below(options) if options else 0
+            if number < len(plays):
+                out = self._log if self._logged else None
+                before = len(self._log)
+                card, play = plays[number]
+                flow.play_card(state, card, play, out)
+                if out is not None:
+                    self._trim(before)
+                return card
+        move = self._random_answer(chance)
+        self.act(move)
+        return move
+
+    def _random_answer(self, chance: Rng) -> Move:
+        """Return what a player at random does where no card is played with a move."""
+        state = self.state
+        phase, hand = state.phase, state.hands[state.turn]
+        if phase == AGAIN:
+            return Pass()
+        if phase == HAND_SIZE:
+            sizes = size_choices(state)
+            return ChooseSize(sizes[chance.below(len(sizes))])
+        if phase == PLAY and state.must_fold(state.turn):
+            return Fold()
+        card = hand[chance.below(len(hand))]
+        return Give(card) if phase == EXCHANGE else Discard(card)
 
     def deal_if_due(self) -> int:
         """Deal if the hands are empty; return the size of the new hands, else 0."""

@@ -13,6 +13,7 @@ from toc_desktop.bots.player import Budget, bot_seed
 from toc_desktop.bots.registry import Level, find_level, levels, make_bot, register
 from toc_desktop.bots.table import Table
 from toc_desktop.engine import (
+    Card,
     ChooseSize,
     Discard,
     Fold,
@@ -26,10 +27,10 @@ from toc_desktop.engine import (
     card_name,
     find_preset,
 )
+from toc_desktop.engine.state import DEAL, OVER, PLAY, SKIP
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
-Watcher = Callable[[dict[str, Any], Table], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,54 +75,79 @@ def game_seed(seed: int, number: int) -> int:
 
 def play_match(match: Match) -> Outcome:
     """Play one game to its end, or to its last allowed turn."""
-    bots = [make_bot(level, bot_seed(match.seed, seat)) for seat, level in enumerate(match.levels)]
+    seats = [_Seat(name, bot_seed(match.seed, seat)) for seat, name in enumerate(match.levels)]
     budget = Budget() if match.worlds is None else Budget(worlds=match.worlds)
-    reads_log = [find_level(level).reads_log for level in match.levels]
-    table = Table(match.rules, match.seating, match.seed, any(reads_log))
-    lines: list[str] = []
-    note: Watcher | None = None
-    if match.preset is not None:
-        preset = find_preset(match.preset)
-
-        def note(action: dict[str, Any], table: Table) -> None:
-            line = {"action": action, "position": table.position(preset)}
-            lines.append(json.dumps(line, separators=(",", ":")) + "\n")
-
-        note({"type": "start"}, table)
+    table = Table(match.rules, match.seating, match.seed, any(seat.level.reads_log for seat in seats))
+    note = None if match.preset is None else _Transcript(match.preset, table)
     outcome = Outcome((), 0, 0)
     clock = decision_clock()
-    while not table.over:
-        player = table.state.turn
-        bot = bots[player]
-        if table.phase in ("play", "skip"):
-            # A second card after a joker belongs to the turn; giving and choosing come before any.
+    state = table.state
+    while state.phase != OVER:
+        player = state.turn
+        if state.phase in (PLAY, SKIP):
+            # A second card after one that draws belongs to the turn; giving and choosing come before any.
             if outcome.turns == match.max_turns:
                 break
             outcome.turns += 1
-        view = table.view(player, reads_log[player])
         began = clock() if match.timed else 0.0
-        move = bot.choose(view, budget)
+        seat = seats[player]
+        done: Move | Card
+        if seat.chance is not None:
+            done = table.act_at_random(seat.chance)
+        else:
+            done = seat.bot.choose(table.view(player, seat.level.reads_log), budget)
         if match.timed:
-            outcome.times.setdefault(match.levels[player], []).append(clock() - began)
+            outcome.times.setdefault(seat.level.name, []).append(clock() - began)
         outcome.moves += 1
-        table.act(move)
+        if seat.chance is None and not isinstance(done, Card):
+            table.act(done)
         if note is not None:
-            note(action_of(move, player), table)
-        size = table.deal_if_due()
-        if size and note is not None:
-            note({"type": "deal", "dealer": table.state.dealer, "size": size}, table)
-    outcome.winners = table.state.winners
-    if table.over and note is not None:
-        note({"type": "end", "winners": list(outcome.winners)}, table)
-    outcome.transcript = "".join(lines)
+            note.add(play_action(player, done) if isinstance(done, Card) else action_of(done, player))
+        if state.phase == DEAL:
+            size = table.deal_if_due()
+            if note is not None:
+                note.add({"type": "deal", "dealer": state.dealer, "size": size})
+    outcome.winners = state.winners
+    if note is not None:
+        if table.over:
+            note.add({"type": "end", "winners": list(outcome.winners)})
+        outcome.transcript = "".join(note.lines)
     return outcome
+
+
+class _Seat:
+    """A bot at the table; one that looks at nothing has only its chance."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.level = find_level(name)
+        self.bot = make_bot(name, seed)
+        self.chance = Rng(seed) if self.level.blind else None
+
+
+class _Transcript:
+    """The lines of a game as POSITIONS.md writes them."""
+
+    def __init__(self, preset: str, table: Table) -> None:
+        self._preset, self._table = find_preset(preset), table
+        self.lines: list[str] = []
+        self.add({"type": "start"})
+
+    def add(self, action: dict[str, Any]) -> None:
+        """Write an action and the position after it."""
+        line = {"action": action, "position": self._table.position(self._preset)}
+        self.lines.append(json.dumps(line, separators=(",", ":")) + "\n")
+
+
+def play_action(player: int, card: Card) -> dict[str, Any]:
+    """Return a play as POSITIONS.md writes it."""
+    return {"type": "play", "player": player, "card": card_name(card)}
 
 
 def action_of(move: Move, player: int) -> dict[str, Any]:
     """Return a move as POSITIONS.md writes an action."""
     match move:
         case Play(card):
-            return {"type": "play", "player": player, "card": card_name(card)}
+            return play_action(player, card)
         case Discard(card):
             return {"type": "discard", "player": player, "card": card_name(card)}
         case Give(card):

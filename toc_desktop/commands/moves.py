@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
-from toc_desktop.engine import InvalidPosition, answer, load_json
+from toc_desktop.engine import EngineError, Preset, find_preset, load_json, warnings
+from toc_desktop.engine.interchange import possibilities
+from toc_desktop.engine.position_reader import read_position
+from toc_desktop.engine.state import State
 from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import tr
 
@@ -40,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     for name in args.files or [STDIN]:
         try:
             with _opened(name) as source:
-                answer_lines(source, sys.stdout)
+                answer_lines(source, sys.stdout, _Warnings(sys.stderr))
         except BrokenPipeError:
             raise
         except OSError as wrong:
@@ -51,10 +54,26 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def answer_lines(source: BinaryIO, target: TextIO) -> None:
+class _Warnings:
+    """Says what in the rules of positions has no effect, each thing once."""
+
+    def __init__(self, target: TextIO) -> None:
+        self._target = target
+        self._said: set[str] = set()
+
+    def look_at(self, state: State, preset: Preset) -> None:
+        """Say what is new in the rules of a position."""
+        compiled = state.compiled
+        for warning in map(str, warnings(compiled.rules, preset.rules_for(compiled.seating.teams))):
+            if warning not in self._said:
+                self._said.add(warning)
+                print(tr("simulate.warning", why=warning), file=self._target, flush=True)
+
+
+def answer_lines(source: BinaryIO, target: TextIO, warned: _Warnings | None = None) -> None:
     """Write one answer for each line, at once, so that a program can ask and wait."""
     for line in lines_of(source):
-        said = answer_line(line)
+        said = answer_line(line, warned)
         if "error" in said:
             said["error"] = _shortened(said["error"])
         target.write(json.dumps(said))
@@ -73,7 +92,7 @@ def lines_of(source: BinaryIO) -> Iterator[bytes | None]:
         yield None
 
 
-def answer_line(line: bytes | None) -> dict[str, Any]:
+def answer_line(line: bytes | None, warned: _Warnings | None = None) -> dict[str, Any]:
     """Return the answer to one line, whatever it holds."""
     if line is None:
         return {"error": _TOO_LONG}
@@ -84,8 +103,12 @@ def answer_line(line: bytes | None) -> dict[str, Any]:
     if not text.strip():
         return {"error": _EMPTY}
     try:
-        return answer(load_json(text))
-    except InvalidPosition as wrong:
+        position = load_json(text)
+        state = read_position(position)
+        if warned is not None and isinstance(position, dict):
+            warned.look_at(state, find_preset(position["preset"]))
+        return possibilities(state)
+    except EngineError as wrong:
         return {"error": str(wrong)}
     except RecursionError:
         # Read, but too deep to be quoted in the refusal.

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from dataclasses import dataclass
 from typing import NoReturn
 
-from toc_desktop.engine import PRESETS, EngineError, RuleSet, Seating, check, find_preset, with_options
+from toc_desktop.engine import (
+    PRESETS,
+    EngineError,
+    RuleSet,
+    Seating,
+    check,
+    find_preset,
+    warnings,
+    with_options,
+)
 from toc_desktop.support.argparse_words import Parser
 from toc_desktop.support.i18n import tr
 
@@ -58,6 +68,8 @@ def chosen_table(args: argparse.Namespace) -> TableChoice:
         check(rules, seating)
     except EngineError as wrong:
         refuse(args, str(wrong))
+    for warning in warnings(rules, preset.rules_for(teams), seating.arms):
+        print(tr("simulate.warning", why=str(warning)), file=sys.stderr)
     return TableChoice(preset.name, rules, seating)
 
 

@@ -5,25 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from toc_desktop.engine.actions import Action, Back, Centre, Exit, Forward, Split, Swap
 from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, PAWNS_EACH, Cell, Pawn, Player, Seating
 from toc_desktop.engine.cards import RANKS
 from toc_desktop.engine.paths import Paths, paths_for
-from toc_desktop.engine.rules import (
-    Advance,
-    Back,
-    Centre,
-    Exit,
-    RuleSet,
-    Split,
-    Swap,
-    card_actions,
-    card_draw,
-    card_skips,
-)
+from toc_desktop.engine.rules import RuleSet, card_actions
 
 OP_EXIT, OP_ADVANCE, OP_PUSH, OP_BACK, OP_SWAP, OP_SPLIT, OP_CENTRE = range(7)
-Op: TypeAlias = tuple[int, int, bool]
-"""What to generate, over how many steps, eating or not."""
+Op: TypeAlias = tuple[int, Action]
+"""What to generate, and the action that says how; moving any pawn takes two of them."""
 
 
 class CompiledRules:
@@ -35,11 +25,13 @@ class CompiledRules:
         "centre_cells",
         "centre_rule",
         "draws",
+        "exact",
         "home_end",
         "last_walker",
         "length",
         "movers",
         "ops",
+        "overlaps",
         "partner_pawns",
         "partners",
         "pass_own",
@@ -50,9 +42,8 @@ class CompiledRules:
         "seating",
         "side",
         "skips",
-        "split_pawns",
-        "split_repeat",
         "starts",
+        "still_starts",
         "takes",
     )
 
@@ -73,8 +64,8 @@ class CompiledRules:
         self.protects = rules.start_protected
         self.pass_own = rules.pass_own
         self.blocking = rules.start_blocks
-        self.split_pawns = rules.split_pawns
-        self.split_repeat = rules.split_repeat
+        self.still_starts = rules.start_protected and not rules.swap_from_start
+        """Whether a pawn on its own start takes part in no swap."""
         self.last_walker = self.length + (HOME_CELLS - 1 if rules.home_advance else 0)
         """A pawn on a cell below this one may be able to advance."""
         # takes[c][d]: may a pawn of colour c send one of colour d home, by landing on it?
@@ -98,8 +89,14 @@ class CompiledRules:
             tuple(op for op in ops if op[0] in (OP_EXIT, OP_PUSH)) for ops in self.ops
         )
         """What is left of ``ops`` while every pawn the player controls is in base."""
-        self.skips = tuple(card_skips(rules, rank) for rank in RANKS)
-        self.draws = tuple(card_draw(rules, rank) for rank in RANKS)
+        self.overlaps: tuple[bool, ...] = tuple(_overlap(ops) for ops in self.ops)
+        """Whether two actions of a rank may come to the same play."""
+        self.exact: tuple[bool, ...] = tuple(
+            _needs_captures(ops, rules.jump_cell is not None) for ops in self.ops
+        )
+        """Whether a play of a rank is told from another only by whom it captures."""
+        self.skips = tuple(rules.cards[rank].skip for rank in RANKS)
+        self.draws = tuple(rules.cards[rank].draw for rank in RANKS)
         self.centre_rule = rules.centre
         self.centre_cells: tuple[Cell, ...] = ()
         if rules.centre is not None:
@@ -119,21 +116,43 @@ class CompiledRules:
         for action in card_actions(self.rules, rank):
             match action:
                 case Exit():
-                    ops.append((OP_EXIT, 0, False))
-                case Advance(steps, eats, reach):
-                    if reach != "opponent":
-                        ops.append((OP_ADVANCE, steps, eats))
-                    if reach != "own":
-                        ops.append((OP_PUSH, steps, reach == "any"))
-                case Back(steps):
-                    ops.append((OP_BACK, steps, False))
+                    ops.append((OP_EXIT, action))
+                case Forward(whose=whose):
+                    if whose != "opponent":
+                        ops.append((OP_ADVANCE, action))
+                    if whose != "own":
+                        ops.append((OP_PUSH, action))
+                case Back():
+                    ops.append((OP_BACK, action))
                 case Swap():
-                    ops.append((OP_SWAP, 0, False))
-                case Split(steps, _, _, eats):
-                    ops.append((OP_SPLIT, steps, eats))
+                    ops.append((OP_SWAP, action))
+                case Split():
+                    ops.append((OP_SPLIT, action))
                 case Centre():
-                    ops.append((OP_CENTRE, 0, False))
+                    ops.append((OP_CENTRE, action))
         return tuple(ops)
+
+
+def _overlap(ops: tuple[Op, ...]) -> bool:
+    kinds = [kind for kind, _ in ops]
+    return len(set(kinds)) != len(kinds)
+
+
+def _needs_captures(ops: tuple[Op, ...], jumps: bool) -> bool:
+    """Say whether two actions of a rank lead to the same cell, and only one of them eats on the way.
+
+    With a jump a count that is an arm longer leads there too, past more pawns.
+    """
+    counting = [(kind, action) for kind, action in ops if isinstance(action, Forward | Back | Split)]
+    return any(
+        kind == other
+        and (
+            (action.steps == another.steps and action.eats != another.eats)
+            or (jumps and action.steps - another.steps == ARM_CELLS and (action.eats or another.eats))
+        )
+        for kind, action in counting
+        for other, another in counting
+    )
 
 
 def pawns_of(player: Player) -> tuple[Pawn, ...]:

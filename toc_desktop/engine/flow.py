@@ -56,7 +56,7 @@ def fold_hand(state: State, out: EventList = None) -> None:
 
 
 def pass_turn(state: State, out: EventList = None) -> None:
-    """End the turn after a joker, keeping the card drawn."""
+    """End the turn after a card that draws, keeping the card drawn."""
     if out is not None:
         out.append(events.Passed(state.turn))
     next_turn(state, False, out)

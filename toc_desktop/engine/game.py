@@ -93,10 +93,12 @@ class Step:
     events: tuple[Event, ...]
 
 
-def new_game(rules: RuleSet, seating: Seating, seed: int, decks: DeckSource | None = None) -> Step:
+def new_game(
+    rules: RuleSet, seating: Seating, seed: int, decks: DeckSource | None = None, recorded: bool = False
+) -> Step:
     """Start a game: the first dealer is drawn, cards shuffled, first hands dealt.
 
-    Raise ``InvalidRules`` where no game can start.
+    Raise ``InvalidRules`` where no game can start; ``recorded``: it did, perhaps by an older format's rules.
 
     >>> new_game(RuleSet(), Seating.standard(4), seed=7).game.phase
     'play'
@@ -104,7 +106,7 @@ def new_game(rules: RuleSet, seating: Seating, seed: int, decks: DeckSource | No
     Traceback (most recent call last):
     toc_desktop.engine.errors.InvalidRules: option jokers cannot be 7, only 0 or 2
     """
-    check(rules, seating)
+    check(rules, seating, recorded)
     if type(seed) is not int:
         raise EngineError(f"a seed must be a whole number, not {shown(seed)}")
     state = opening(compile_rules(rules, seating), decks or DeckSource(seed))
@@ -117,7 +119,7 @@ def legal_moves(source: Game | PlayerView, every: bool = False) -> tuple[Move, .
     """Return what the player in turn may do; from a view, nothing unless it is that player's turn.
 
     Moves of one card with the same outcome are one move, unless ``every``: then plays that differ
-    in which pawn moves are all given (a seven still once for each outcome; see ``SplitWalk``).
+    in which pawn moves are all given (a split still once for each outcome; see ``SplitWalk``).
     """
     if isinstance(source, PlayerView) and source.turn != source.player:
         return ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from toc_desktop.engine.actions import Split
 from toc_desktop.engine.board_state import SPLIT, BoardState, RawPlay
 from toc_desktop.engine.cards import RANK_OF, Card
-from toc_desktop.engine.compiled_rules import OP_SPLIT
 from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.errors import IllegalMove, shown
 from toc_desktop.engine.moves import (
@@ -63,7 +63,9 @@ def plays_in(state: State, every: bool = False) -> list[Play]:
 def public_play(board: BoardState, card: Card, play: RawPlay) -> Play:
     """Return a generator's play as a public value."""
     kind, steps = play
-    return Play(card, KINDS[kind], tuple(Leg(*step) for step in steps), board.compiled.seating.arms)
+    compiled = board.compiled
+    legs = tuple([Leg(*step) for step in steps])
+    return Play(card, KINDS[kind], legs, compiled.seating.arms, compiled.exact[RANK_OF[card]])
 
 
 def raw_play(play: Play) -> RawPlay:
@@ -103,23 +105,26 @@ def _is_stuck(state: State, folds: bool) -> bool:
 
 
 def _play_is_legal(state: State, play: Play) -> bool:
-    if play.kind not in KINDS or play.arms != state.compiled.seating.arms:
+    compiled, rank = state.compiled, RANK_OF[play.card]
+    if play.kind not in KINDS or play.arms != compiled.seating.arms or play.exact != compiled.exact[rank]:
         return False
     raw = raw_play(play)
     if raw[0] != SPLIT:
-        return raw in rank_plays(state, state.turn, RANK_OF[play.card], every=True)
-    return any(
-        op == OP_SPLIT and _parts_are_legal(state, raw, left, eats)
-        for op, left, eats in state.compiled.ops[RANK_OF[play.card]]
-    )
+        return raw in rank_plays(state, state.turn, rank, every=True)
+    return any(_parts_are_legal(state, raw, split) for split in splits_of(state, play.card))
 
 
-def _parts_are_legal(state: State, raw: RawPlay, left: int, eats: bool) -> bool:
-    """Follow a seven part by part: any order of legal parts that uses all steps will do."""
+def splits_of(state: State, card: Card) -> list[Split]:
+    """Return the ways in which a card shares its steps."""
+    return [action for _, action in state.compiled.ops[RANK_OF[card]] if isinstance(action, Split)]
+
+
+def _parts_are_legal(state: State, raw: RawPlay, split: Split) -> bool:
+    """Follow a split part by part: any order of legal parts that uses all steps will do."""
     board = BoardState(state.compiled, state.pawns)
-    used = 0
+    left, used = split.steps, 0
     for step in raw[1]:
-        taken = dict(next_parts(board, board.controlled(state.turn), left, used, eats)).get(step)
+        taken = dict(next_parts(board, board.controlled(state.turn), left, used, split)).get(step)
         if taken is None:
             return False
         board.do_step(step)

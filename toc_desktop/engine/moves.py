@@ -1,7 +1,8 @@
 """What a player may do, as small frozen values in a closed union, each with a short text of its own.
 
 ``AS exit 0>t0`` · ``7H split 0>t5 3>h2`` · ``JC swap 2>t40 9>t12`` · ``discard 4D`` · ``fold`` · ``pass`` ·
-``give KS`` · ``size 4``. Pawns are numbered through: player 2's first is 8.
+``give KS`` · ``size 4``. Pawns are numbered through: player 2's first is 8. Where a card could go the same
+way eating or not, those captured are named too: ``5D advance 0>t9x6x11``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import TypeAlias, TypeGuard
 from toc_desktop.engine.board import ARM_CELLS, Cell, Pawn, cell_name
 from toc_desktop.engine.cards import CARD_NAMES, Card, card_name
 
+LONGEST_TEXT = 160
+"""No move's text is longer: nine parts of a split, each capturing."""
 KINDS = ("exit", "advance", "push", "back", "swap", "split", "enter", "leave")
 """How a card is played, in the order of the generator's numbers."""
 
@@ -39,11 +42,16 @@ class Play:
     legs: tuple[Leg, ...]
     arms: int = 4
     """The size of the board, on which the numbers of home and centre cells depend."""
+    exact: bool = False
+    """Whether only the captures tell this play from another one of its card, so that its text names them."""
 
     def __str__(self) -> str:
         length = self.arms * ARM_CELLS
-        ways = (f"{leg.pawn}>{cell_name(leg.to, length)}" for leg in self.legs)
+        ways = (f"{leg.pawn}>{cell_name(leg.to, length)}{self._captures(leg)}" for leg in self.legs)
         return " ".join((card_name(self.card), self.kind, *ways))
+
+    def _captures(self, leg: Leg) -> str:
+        return "".join(f"x{pawn}" for pawn in leg.captured) if self.exact else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """No second card after a joker: the drawn card is kept."""
+    """No second card after one that draws: the drawn card is kept."""
 
     def __str__(self) -> str:
         return "pass"
@@ -112,6 +120,7 @@ def is_move(value: object) -> TypeGuard[Move]:
                 _is_card(value.card)
                 and type(value.kind) is str
                 and type(value.arms) is int
+                and type(value.exact) is bool
                 and type(value.legs) is tuple
                 and all(_is_leg(leg) for leg in value.legs)
             )

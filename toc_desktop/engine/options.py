@@ -1,52 +1,71 @@
-"""House rules by name: what values each option takes, reading them and writing them."""
+"""The registry of options: names, values, groups and where they came from; reading and writing rules by it.
+
+To add an option is to add a field to ``RuleSet`` and an entry here, its use, its words and its tests: house
+rules, rules page, share codes, saved files and validation all read this list.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
 
+from toc_desktop.engine.actions import CardRule, CardTable
 from toc_desktop.engine.errors import InvalidRules, shown
 from toc_desktop.engine.rules import CentreRule, RuleSet
 
+Group: TypeAlias = Literal["cards", "moving", "safety", "home", "centre", "deal", "teams"]
+
+FORMAT = 2
+"""The format of rules in files and codes."""
 BOOLEANS = (False, True)
-CENTRE_CELLS = (7, 8)
-CENTRE_CARDS = ("A", "2", "K", "X")
-CENTRE_LEAVE = ("any", "other")
-CENTRE_HOLDS = ("closed", "capture", "shared")
+DEALS = ("schedule-a", "schedule-b", "five-fours", "draw", "dealer-choice")
+CENTRE_PARTS: Mapping[str, tuple[object, ...]] = MappingProxyType(
+    {"cell": (7, 8), "leave": ("any", "other"), "holds": ("closed", "capture", "shared")}
+)
+"""What the value of ``centre`` is made of, where it is not null."""
 
-OPTION_VALUES: Mapping[str, tuple[object, ...]] = {
-    "jokers": (0, 2),
-    "fast_start": BOOLEANS,
-    "deal": ("schedule-a", "schedule-b", "five-fours", "draw", "dealer-choice"),
-    "short_deal": BOOLEANS,
-    "exchange": BOOLEANS,
-    "stuck": ("discard", "fold"),
-    "five": ("own", "any", "opponent"),
-    "five_from_start": BOOLEANS,
-    "split_pawns": (1, 2, 3, 4),
-    "split_repeat": BOOLEANS,
-    "seven_eats": BOOLEANS,
-    "king_eats": BOOLEANS,
-    "ten": ("advance", "swap"),
-    "jack": ("swap", "swap-or-advance", "advance-skip"),
-    "swap_with": ("any", "other-colour", "opponent"),
-    "joker_steps": (15, 18),
-    "joker_draw": ("must", "may", "keep"),
-    "start_protected": BOOLEANS,
-    "start_blocks": BOOLEANS,
-    "recross_start": BOOLEANS,
-    "pass_own": BOOLEANS,
-    "capture_own": BOOLEANS,
-    "capture_partner": BOOLEANS,
-    "jump_cell": (None, 7, 8),
-    "home_advance": BOOLEANS,
-    "home_jump": BOOLEANS,
-    "home_back": BOOLEANS,
-}
-"""Every option but ``centre``, whose value is a mapping of its own."""
 
-OPTION_NAMES: tuple[str, ...] = tuple(field.name for field in fields(RuleSet))
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option of RULES.md section 9."""
+
+    name: str
+    """The field of ``RuleSet``, in files and as the id of its control."""
+    group: Group
+    """The chapter of the house rules it stands in."""
+    values: tuple[object, ...] = BOOLEANS
+    """Every value it takes; none for ``cards`` and ``centre``, whose values are made of parts."""
+    since: int = 1
+    """The first format that has it."""
+    default: object = None
+    """Its plain JSON value in files of a format before that."""
+
+
+OPTIONS: tuple[OptionSpec, ...] = (
+    # What older formats said of cards became this table: their upgrade writes it.
+    OptionSpec("cards", "cards", (), since=2),
+    OptionSpec("jokers", "cards", (0, 2)),
+    OptionSpec("fast_start", "deal"),
+    OptionSpec("deal", "deal", DEALS),
+    OptionSpec("short_deal", "deal"),
+    OptionSpec("exchange", "teams"),
+    OptionSpec("stuck", "deal", ("discard", "fold")),
+    OptionSpec("start_protected", "safety"),
+    OptionSpec("start_blocks", "safety"),
+    OptionSpec("swap_from_start", "safety", since=2, default=True),
+    OptionSpec("recross_start", "moving"),
+    OptionSpec("pass_own", "moving"),
+    OptionSpec("capture_own", "moving"),
+    OptionSpec("capture_partner", "teams"),
+    OptionSpec("jump_cell", "moving", (None, 7, 8)),
+    OptionSpec("centre", "centre", ()),
+    OptionSpec("home_advance", "home"),
+    OptionSpec("home_jump", "home"),
+    OptionSpec("home_back", "home"),
+)
+OPTION_BY_NAME: Mapping[str, OptionSpec] = MappingProxyType({option.name: option for option in OPTIONS})
 
 
 def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
@@ -54,12 +73,16 @@ def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
 
     >>> with_options(RuleSet(), {"jokers": 0}).jokers
     0
+    >>> print(with_options(RuleSet(), {"cards": {"J": ["swap any", "forward 11"]}}).cards["J"])
+    forward 11, swap any
     """
     changes: dict[str, Any] = {}
     for name, value in options.items():
-        if name == "centre":
+        if name == "cards":
+            changes[name] = _read_cards(value, rules.cards)
+        elif name == "centre":
             changes[name] = _read_centre(value)
-        elif name not in OPTION_VALUES:
+        elif name not in OPTION_BY_NAME:
             raise InvalidRules(f"{shown(name)} is not an option")
         else:
             _check_value(name, value)
@@ -71,56 +94,89 @@ def check_options(rules: RuleSet) -> None:
     """Raise ``InvalidRules`` unless every option has one of the values it takes."""
     if not isinstance(rules, RuleSet):
         raise InvalidRules(f"rules must be a RuleSet, not {shown(rules)}")
-    for name in OPTION_VALUES:
-        _check_value(name, getattr(rules, name))
-    centre = rules.centre
-    if centre is not None:
-        if type(centre) is not CentreRule or type(centre.cards) is not tuple:
-            raise InvalidRules(f"option centre cannot be {shown(centre)}")
+    for option in OPTIONS:
+        if option.values:
+            _check_value(option.name, getattr(rules, option.name))
+    if rules.centre is not None:
+        if type(rules.centre) is not CentreRule:
+            raise InvalidRules(f"option centre cannot be {shown(rules.centre)}")
         _read_centre(option_value(rules, "centre"))
+    if type(rules.cards) is not CardTable:
+        raise InvalidRules(f"option cards cannot be {shown(rules.cards)}")
+    for rank, rule in rules.cards.items():
+        # Whatever was put together by hand must be what its own strings say.
+        if type(rule) is not CardRule or CardRule.parse(rule.texts) != rule:
+            raise InvalidRules(f"option cards: {rank} cannot be {shown(rule)}")
 
 
 def _check_value(name: str, value: object) -> None:
-    if not _is_one_of(value, OPTION_VALUES[name]):
-        *others, last = (shown(choice) for choice in OPTION_VALUES[name])
+    values = OPTION_BY_NAME[name].values
+    if not _is_one_of(value, values):
+        *others, last = (shown(choice) for choice in values)
         raise InvalidRules(f"option {name} cannot be {shown(value)}, only {', '.join(others)} or {last}")
 
 
 def options_between(base: RuleSet, rules: RuleSet) -> dict[str, object]:
-    """Return the options in which rules differ from a base, as plain JSON values."""
-    return {
-        name: option_value(rules, name)
-        for name in OPTION_NAMES
-        if getattr(rules, name) != getattr(base, name)
+    """Return the options in which rules differ from a base, as plain JSON values; of cards only those ranks.
+
+    >>> options_between(RuleSet(), with_options(RuleSet(), {"cards": {"5": ["forward 5 any"]}}))
+    {'cards': {'5': ['forward 5 any']}}
+    """
+    changed = {
+        option.name: option_value(rules, option.name)
+        for option in OPTIONS
+        if getattr(rules, option.name) != getattr(base, option.name)
     }
+    if "cards" in changed:
+        changed["cards"] = {
+            rank: list(rule.texts) for rank, rule in rules.cards.items() if rule != base.cards[rank]
+        }
+    return changed
+
+
+def count_changes(base: RuleSet, rules: RuleSet) -> int:
+    """Return in how many options and ranks rules differ from a base."""
+    changed = options_between(base, rules)
+    cards = changed.pop("cards", {})
+    assert isinstance(cards, dict)
+    return len(changed) + len(cards)
 
 
 def option_value(rules: RuleSet, name: str) -> object:
     """Return one option's value as a plain JSON value."""
     value: object = getattr(rules, name)
     if isinstance(value, CentreRule):
-        return {
-            "cell": value.cell,
-            "cards": list(value.cards),
-            "leave": value.leave,
-            "holds": value.holds,
-        }
+        return {part: getattr(value, part) for part in CENTRE_PARTS}
+    if isinstance(value, CardTable):
+        return {rank: list(rule.texts) for rank, rule in value.items()}
     return value
 
 
 def rules_to_dict(rules: RuleSet) -> dict[str, object]:
     """Return every option by name, as plain JSON values."""
-    return {name: option_value(rules, name) for name in OPTION_NAMES}
+    return {option.name: option_value(rules, option.name) for option in OPTIONS}
 
 
 def rules_from_dict(values: object) -> RuleSet:
-    """Return rules from a mapping that names every option, or raise ``InvalidRules``."""
+    """Return rules from a mapping that names every option and every rank, or raise ``InvalidRules``."""
     if not isinstance(values, dict):
         raise InvalidRules("rules must be an object")
-    missing = [name for name in OPTION_NAMES if name not in values]
+    missing = [option.name for option in OPTIONS if option.name not in values]
     if missing:
         raise InvalidRules(f"rules lack {', '.join(missing)}")
-    return with_options(RuleSet(), values)
+    cards = _read_cards(values["cards"], None)
+    return with_options(
+        RuleSet(cards=cards), {name: value for name, value in values.items() if name != "cards"}
+    )
+
+
+def defaults_before(since: int) -> dict[str, object]:
+    """Return the values of the options that a format before this one did not have, but for ``cards``.
+
+    >>> defaults_before(2)
+    {'swap_from_start': True}
+    """
+    return {option.name: option.default for option in OPTIONS if option.since == since and option.values}
 
 
 def _is_one_of(value: object, allowed: tuple[object, ...]) -> bool:
@@ -128,20 +184,21 @@ def _is_one_of(value: object, allowed: tuple[object, ...]) -> bool:
     return any(type(value) is type(choice) and value == choice for choice in allowed)
 
 
+def _read_cards(value: object, base: CardTable | None) -> CardTable:
+    if not isinstance(value, dict):
+        raise InvalidRules("option cards must be an object of ranks and their lists")
+    for rank, texts in value.items():
+        if not isinstance(texts, list):
+            raise InvalidRules(f"option cards: {shown(rank)} must have a list of actions")
+    return CardTable.parse(value, base)
+
+
 def _read_centre(value: object) -> CentreRule | None:
     if value is None:
         return None
-    if not isinstance(value, dict) or set(value) != {"cell", "cards", "leave", "holds"}:
-        raise InvalidRules("option centre must be null or have exactly cell, cards, leave and holds")
-    cell, cards, leave, holds = value["cell"], value["cards"], value["leave"], value["holds"]
-    if not _is_one_of(cell, CENTRE_CELLS):
-        raise InvalidRules(f"option centre: cell cannot be {shown(cell)}")
-    if not isinstance(cards, list) or not cards or not all(_is_one_of(c, CENTRE_CARDS) for c in cards):
-        raise InvalidRules("option centre: cards must be some of A, 2, K and X")
-    if len(set(cards)) != len(cards):
-        raise InvalidRules("option centre: a card is named twice")
-    if not _is_one_of(leave, CENTRE_LEAVE):
-        raise InvalidRules(f"option centre: leave cannot be {shown(leave)}")
-    if not _is_one_of(holds, CENTRE_HOLDS):
-        raise InvalidRules(f"option centre: holds cannot be {shown(holds)}")
-    return CentreRule(cell, tuple(c for c in CENTRE_CARDS if c in cards), leave, holds)
+    if not isinstance(value, dict) or set(value) != set(CENTRE_PARTS):
+        raise InvalidRules("option centre must be null or have exactly cell, leave and holds")
+    for part, choices in CENTRE_PARTS.items():
+        if not _is_one_of(value[part], choices):
+            raise InvalidRules(f"option centre: {part} cannot be {shown(value[part])}")
+    return CentreRule(**value)

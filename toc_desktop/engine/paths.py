@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from toc_desktop.engine.actions import BACK_STEPS, FORWARD_STEPS
 from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Cell
 
 Way: TypeAlias = tuple[Cell, int, int, tuple[Cell, ...]]
@@ -19,8 +20,6 @@ Part: TypeAlias = tuple[int, Way, int]
 """A way with its steps before it, and behind it the cells (bits) where it could be parted in two."""
 
 Row: TypeAlias = list["tuple[Way, ...] | None"]
-
-MAX_STEPS = 18
 
 
 class Paths:
@@ -63,13 +62,13 @@ class Paths:
         self._home_jump = home_jump
         self._home_back = home_back
         size = 2 * self._length + HOME_CELLS + 1
-        self.forward: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.forward: list[Row] = [[None] * size for _ in range(FORWARD_STEPS[1] + 1)]
         """Ways of a pawn moved by a player who controls it."""
-        self.pushed_home: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.pushed_home: list[Row] = [[None] * size for _ in range(FORWARD_STEPS[1] + 1)]
         """Ways of a partner's pawn that the mover does not control."""
-        self.pushed_away: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.pushed_away: list[Row] = [[None] * size for _ in range(FORWARD_STEPS[1] + 1)]
         """Ways of an opponent's pawn: it stays on the track."""
-        self.back: list[Row] = [[None] * size for _ in range(MAX_STEPS + 1)]
+        self.back: list[Row] = [[None] * size for _ in range(BACK_STEPS[1] + 1)]
         self._up_to: dict[tuple[int, Cell], tuple[Part, ...]] = {}
         self._touchable: dict[tuple[int, Cell, bool], int] = {}
 
@@ -135,7 +134,7 @@ class Paths:
         loop = tuple((cell + k) % length for k in range(1, steps + 1))
         if free or self._start not in loop:
             ways.append(self._way(loop, self._home_jump))
-            ways.extend(self._jumps(loop, 1, free))
+            ways.extend(self._jumps(loop, 1, free, self._home_jump))
         # The cell after the colour's own 16 is h1.
         to_sixteen = (self._start - 2 - cell) % length
         inside = steps - to_sixteen
@@ -161,16 +160,18 @@ class Paths:
         if not self._recross and self._start in path:
             return ()
         # A pawn leaving home backwards never passes another inside it, even with ``home_jump``.
-        return (self._way(path, False), *self._jumps(path, -1, self._recross))
+        return (self._way(path, False), *self._jumps(path, -1, self._recross, False))
 
-    def _jumps(self, path: tuple[Cell, ...], direction: int, free: bool) -> tuple[Way, ...]:
+    def _jumps(
+        self, path: tuple[Cell, ...], direction: int, free: bool, may_pass_at_home: bool
+    ) -> tuple[Way, ...]:
         last = path[-1]
         if self._jump is None or last >= self._length or last % ARM_CELLS != self._jump:
             return ()
         between = {(last + direction * k) % self._length for k in range(1, ARM_CELLS)}
         if not free and self._start in between:
             return ()
-        return (self._way((*path, (last + direction * ARM_CELLS) % self._length), self._home_jump),)
+        return (self._way((*path, (last + direction * ARM_CELLS) % self._length), may_pass_at_home),)
 
     def _way(self, path: tuple[Cell, ...], may_pass_at_home: bool) -> Way:
         last = path[-1]

@@ -7,7 +7,9 @@ from these in ``game``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from toc_desktop.engine.actions import Forward, SwapWith
 from toc_desktop.engine.board import BASE, Cell, Pawn, Player
 from toc_desktop.engine.board_state import (
     ADVANCE,
@@ -79,6 +81,8 @@ def hand_plays(
         plays: list[RawPlay] = []
         _add_plays(board, player, ops, movers, blocks, every, plays)
         if plays:
+            if compiled.overlaps[rank]:
+                plays = _once_each(board, plays)
             card_plays += [(card, play) for play in plays]
     return card_plays
 
@@ -91,7 +95,22 @@ def rank_plays(board: BoardState, player: Player, rank: int, every: bool = False
     plays: list[RawPlay] = []
     ops = board.compiled.ops[rank]
     _add_plays(board, player, ops, board.controlled(player), board.blocks(), every, plays)
-    return plays
+    return _once_each(board, plays) if board.compiled.overlaps[rank] else plays
+
+
+def _once_each(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:
+    """Leave out plays of one kind that move the same pawns to the same cells and capture the same.
+
+    Splits are given once for each outcome, whichever action of the card leads there.
+    """
+    kept: dict[object, RawPlay] = {}
+    for play in plays:
+        kind, steps = play
+        if kind == SPLIT:
+            kept.setdefault(outcome_key(pawns_after(board, play)), play)
+        else:
+            kept.setdefault((kind, tuple([step[:3] for step in steps])), play)
+    return list(kept.values())
 
 
 def _add_plays(
@@ -103,21 +122,22 @@ def _add_plays(
     every: bool,
     plays: list[RawPlay],
 ) -> None:
-    for op, steps, flag in ops:
+    action: Any
+    for op, action in ops:
         if op == OP_ADVANCE:
-            _count(board, movers, blocks, steps, flag, False, plays)
+            _count(board, movers, blocks, action.steps, action.eats, False, plays)
         elif op == OP_EXIT:
             _exit(board, movers, every, plays)
         elif op == OP_SPLIT:
-            plays += split_plays(board, player, steps, flag)
+            plays += split_plays(board, player, action)
         elif op == OP_BACK:
-            _count(board, movers, blocks, steps, False, True, plays)
+            _count(board, movers, blocks, action.steps, action.eats, True, plays)
         elif op == OP_PUSH:
-            _push(board, player, movers, blocks, steps, flag, plays)
+            _push(board, player, movers, blocks, action, plays)
         elif op == OP_CENTRE:
             _centre(board, movers, plays)
         else:
-            _swap(board, movers, every, plays)
+            _swap(board, movers, action.with_whom, every, plays)
 
 
 def _exit(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[RawPlay]) -> None:
@@ -183,14 +203,14 @@ def _push(
     player: Player,
     movers: tuple[Pawn, ...],
     blocks: int,
-    steps: int,
-    any_pawn: bool,
+    action: Forward,
     plays: list[RawPlay],
 ) -> None:
     """Advance pawns the player does not control: opponents', and partners' where any may move."""
     compiled, pawns, length = board.compiled, board.pawns, board.compiled.length
     side = compiled.side[player]
-    held = compiled.protects and not compiled.rules.five_from_start
+    steps, eats, any_pawn = action.steps, action.eats, action.whose == "any"
+    held = compiled.protects and not action.off_start
     for pawn, cell in enumerate(pawns):
         if cell < 0 or cell >= length:
             continue
@@ -204,7 +224,7 @@ def _push(
         ways = (paths.pushed_home if friendly else paths.pushed_away)[steps][cell]
         if ways is None:
             ways = paths.fill_pushed(steps, cell, friendly)
-        _walk(board, pawn, ways, blocks, False, PUSH, plays)
+        _walk(board, pawn, ways, blocks, eats, PUSH, plays)
 
 
 def _walk(
@@ -237,9 +257,11 @@ def _walk(
         plays.append((kind, ((pawn, to, captured, path),)))
 
 
-def _swap(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[RawPlay]) -> None:
+def _swap(
+    board: BoardState, movers: tuple[Pawn, ...], with_whom: SwapWith, every: bool, plays: list[RawPlay]
+) -> None:
     compiled, pawns, length = board.compiled, board.pawns, board.compiled.length
-    with_whom = compiled.rules.swap_with
+    still_starts = compiled.still_starts
     same_colour_done = False
     for pawn in movers:
         cell = pawns[pawn]
@@ -247,6 +269,8 @@ def _swap(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[
             continue
         colour = pawn >> 2
         guarded = compiled.protects and cell == compiled.starts[colour]
+        if guarded and still_starts:
+            continue
         for other, there in enumerate(pawns):
             if other == pawn or there < 0 or there >= length:
                 continue
@@ -257,7 +281,11 @@ def _swap(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[
                     continue
             elif with_whom == "opponent" and owner in compiled.side[colour]:
                 continue
-            if compiled.protects and there == compiled.starts[owner] and (guarded or other not in movers):
+            if (
+                compiled.protects
+                and there == compiled.starts[owner]
+                and (still_starts or guarded or other not in movers)
+            ):
                 continue
             if owner == colour:
                 same_colour_done = True

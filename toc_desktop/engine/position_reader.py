@@ -67,7 +67,7 @@ def _seating(position: dict[str, Any], players: list[dict[str, Any]]) -> Seating
 
 
 def _rules(position: dict[str, Any], seating: Seating) -> RuleSet:
-    options = position.get("options")
+    options = position.get("options", {})
     if not isinstance(options, dict):
         raise InvalidPosition("options must be an object")
     try:

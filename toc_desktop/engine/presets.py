@@ -6,14 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from toc_desktop.engine.actions import CardTable
 from toc_desktop.engine.errors import EngineError, shown
-from toc_desktop.engine.options import options_between
-from toc_desktop.engine.rules import CentreRule, DealMode, RuleSet
+from toc_desktop.engine.options import count_changes, with_options
+from toc_desktop.engine.rules import PLAIN_CARDS, CentreRule, DealMode, RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A choice that a sheet itself offers: its name, and the options it changes."""
+
+    name: str
+    options: Mapping[str, object]
+    instead_of: str | None = None
+    """The variant of the same sheet that cannot be chosen together with this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A published rule sheet: its rules, and whom its screen offers to seat."""
+    """A published rule sheet: its rules, its own variants, and whom its screen offers to seat."""
 
     name: str
     rules: RuleSet
@@ -24,6 +35,7 @@ class Preset:
     """Where the sheet plays in teams unless told otherwise."""
     deal_in_teams: DealMode | None = None
     """The deal used in teams, where it differs from the deal alone."""
+    variants: tuple[Variant, ...] = ()
 
     def rules_for(self, teams: int) -> RuleSet:
         """Return the rules of this sheet for a number of teams, 0 for alone."""
@@ -32,34 +44,55 @@ class Preset:
         return self.rules
 
 
+def _cards(**lists: str) -> CardTable:
+    """Return the plain table with other lists for some ranks, each written with commas: ``T="swap any"``.
+
+    Ranks that are digits are called ``r5`` and the like.
+    """
+    return CardTable.parse({name[-1]: texts.split(", ") for name, texts in lists.items()}, PLAIN_CARDS)
+
+
 _PAIRS = MappingProxyType({4: (2,)})
-_TWO_SIDES = MappingProxyType({4: (2,), 6: (2,), 8: (2,)})
+_PAIRS_OR_SIDES = MappingProxyType({4: (2,), 6: (3, 2), 8: (4, 2)})
+_FIVE_OFF_START: Mapping[str, object] = {"cards": {"5": ["forward 5 opponent off-start"]}}
 
 PRESETS: tuple[Preset, ...] = (
     Preset(
         "toc",
         RuleSet(
+            cards=_cards(
+                r7="split 7 4 eats", T="swap any", J="forward 11, skip", X="exit, forward 15, draw must"
+            ),
             jokers=2,
             deal="schedule-a",
             short_deal=False,
-            seven_eats=True,
-            ten="swap",
-            jack="advance-skip",
-            joker_steps=15,
-            joker_draw="must",
         ),
         players=(2, 3, 4),
         teams=_PAIRS,
+        variants=(
+            Variant(
+                "short_cut",
+                {
+                    "centre": {"cell": 8, "leave": "other", "holds": "closed"},
+                    "cards": {
+                        "A": ["exit", "forward 1", "centre"],
+                        "K": ["exit", "forward 13", "centre"],
+                        "X": ["exit", "forward 15", "centre", "draw must"],
+                    },
+                },
+            ),
+            Variant("barrage", {"start_blocks": True}),
+        ),
     ),
     Preset(
         "toc-bois",
         RuleSet(
+            cards=_cards(r5="forward 5 any", K="exit, forward 13 eats"),
             jokers=2,
             deal="five-fours",
             exchange=True,
-            five="any",
-            king_eats=True,
             start_blocks=True,
+            swap_from_start=False,
         ),
         players=(2, 3, 4),
         teams=_PAIRS,
@@ -67,43 +100,58 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         "tock-1",
         RuleSet(
+            cards=_cards(r5="forward 5 opponent", K="exit, forward 13 eats"),
             jokers=0,
             deal="five-fours",
-            five="opponent",
-            king_eats=True,
             start_blocks=True,
             recross_start=False,
             jump_cell=7,
         ),
         players=(4, 6, 8),
-        teams=_TWO_SIDES,
+        teams=_PAIRS_OR_SIDES,
+        variants=(Variant("jokers", {"jokers": 2}), Variant("five_dislodges", _FIVE_OFF_START)),
     ),
     Preset(
         "tock-2",
         RuleSet(
+            cards=_cards(
+                A="exit, forward 1, centre",
+                r2="forward 2, centre",
+                r7="split 7 2",
+                J="forward 11, swap any",
+                K="exit, forward 13 eats, centre",
+            ),
             jokers=0,
             deal="schedule-b",
             short_deal=False,
             stuck="fold",
-            split_pawns=2,
-            jack="swap-or-advance",
-            king_eats=True,
             start_blocks=True,
-            centre=CentreRule(7, ("A", "2", "K"), "any", "capture"),
+            centre=CentreRule(7, "any", "capture"),
         ),
         players=(2, 3, 4, 5, 6, 7, 8),
-        teams=_TWO_SIDES,
+        teams=_PAIRS_OR_SIDES,
+        variants=(
+            Variant("jokers", {"jokers": 2}),
+            Variant("five_pushes", _FIVE_OFF_START),
+            Variant(
+                "centre_shared",
+                {"centre": {"cell": 7, "leave": "any", "holds": "shared"}},
+                instead_of="centre_closed",
+            ),
+            Variant(
+                "centre_closed",
+                {"centre": {"cell": 7, "leave": "any", "holds": "closed"}},
+                instead_of="centre_shared",
+            ),
+            Variant("leave_home", {"home_back": True}),
+        ),
     ),
     Preset(
         "tock-options",
         RuleSet(
+            cards=_cards(J="swap opponent", K="exit, forward 13 eats", X="exit, forward 18, draw keep"),
             jokers=2,
             deal="five-fours",
-            short_deal=False,
-            king_eats=True,
-            swap_with="opponent",
-            joker_draw="keep",
-            start_protected=False,
             capture_own=False,
             capture_partner=False,
             home_advance=False,
@@ -112,16 +160,22 @@ PRESETS: tuple[Preset, ...] = (
         players=(2, 3, 4, 5, 6),
         teams=MappingProxyType({4: (2,), 6: (3, 2)}),
         default_teams=MappingProxyType({4: 2, 6: 3}),
+        variants=(
+            Variant("exchange", {"exchange": True}),
+            Variant("plain_king", {"cards": {"K": ["exit", "forward 13"]}}),
+            Variant("seven_eats", {"cards": {"7": ["split 7 4 eats"]}}),
+            Variant("five_for_all", {"cards": {"5": ["forward 5 any"]}}),
+        ),
     ),
     Preset(
         "tockasix",
         RuleSet(
+            cards=_cards(r7="split 7 4 repeat", J="swap other-colour"),
             jokers=0,
             deal="draw",
             short_deal=False,
             exchange=True,
-            split_repeat=True,
-            swap_with="other-colour",
+            swap_from_start=False,
             pass_own=False,
             capture_own=False,
             capture_partner=False,
@@ -144,9 +198,14 @@ def find_preset(name: object) -> Preset:
 
 
 def nearest_preset(rules: RuleSet, teams: int = 0) -> Preset:
-    """Return the preset that differs from some rules in the fewest options.
+    """Return the preset that differs from some rules in the fewest options and ranks.
 
     >>> nearest_preset(replace(find_preset("tock-1").rules, jokers=2)).name
     'tock-1'
     """
-    return min(PRESETS, key=lambda preset: len(options_between(preset.rules_for(teams), rules)))
+    return min(PRESETS, key=lambda preset: count_changes(preset.rules_for(teams), rules))
+
+
+def with_variant(rules: RuleSet, variant: Variant) -> RuleSet:
+    """Return rules with a variant of their sheet switched on."""
+    return with_options(rules, variant.options)

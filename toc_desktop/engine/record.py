@@ -94,7 +94,7 @@ def replay(record: Record, progress: ReplayProgress | None = None) -> Game:
 def _walk(record: Record) -> Iterator[tuple[Move | None, State, list[Event]]]:
     """Play a record again on one mutable state; give each move, the state after it, and what happened."""
     try:
-        check(record.rules, record.seating)
+        check(record.rules, record.seating, recorded=True)
         decks = RecordedDecks(record.seed, record.dealer, record.shuffles)
         state = opening(compile_rules(record.rules, record.seating), decks)
         out: list[Event] = []

@@ -7,7 +7,9 @@ that stands in the way of each is named.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from toc_desktop.engine.actions import Forward, Split
 from toc_desktop.engine.board import BASE, Cell, Pawn
 from toc_desktop.engine.board_state import BoardState, may_take
 from toc_desktop.engine.cards import RANK_OF, Card
@@ -19,6 +21,7 @@ from toc_desktop.engine.compiled_rules import (
     OP_PUSH,
     OP_SPLIT,
     OP_SWAP,
+    Op,
 )
 from toc_desktop.engine.game import Game, state_of
 from toc_desktop.engine.paths import Way
@@ -43,6 +46,7 @@ REASONS = (
     "still_in_base",
     "in_centre",
     "nothing_on_the_way",
+    "no_action",
     "home_overshot",
     "home_fixed",
     "home_blocked",
@@ -60,6 +64,7 @@ REASONS = (
     "swap_not_on_track",
     "swap_no_partner",
     "swap_protected",
+    "swap_on_start",
     "steps_left_over",
     "centre_wrong_cell",
     "centre_closed",
@@ -87,7 +92,7 @@ def why_not(source: Game | PlayerView, card: Card) -> tuple[Refusal, ...]:
         return (refused,)
     if rank_plays(state, state.turn, RANK_OF[card]):
         return ()
-    refusals: list[Refusal] = []
+    refusals: list[Refusal] = [] if state.compiled.ops[RANK_OF[card]] else [Refusal("no_action")]
     for op in state.compiled.ops[RANK_OF[card]]:
         refusals += _refuse_op(state, op, None)
     return _in_order(refusals) or (Refusal("nothing_on_the_way"),)
@@ -102,7 +107,7 @@ def why_not_pawn(source: Game | PlayerView, card: Card, pawn: Pawn) -> tuple[Ref
     for _, steps in rank_plays(state, state.turn, RANK_OF[card], every=True):
         if any(step[0] == pawn for step in steps):
             return ()
-    refusals: list[Refusal] = []
+    refusals: list[Refusal] = [] if state.compiled.ops[RANK_OF[card]] else [Refusal("no_action")]
     for op in state.compiled.ops[RANK_OF[card]]:
         refusals += _refuse_op(state, op, pawn)
     return _in_order(refusals) or (Refusal("not_yours", pawn),)
@@ -131,9 +136,11 @@ def _in_order(refusals: list[Refusal]) -> tuple[Refusal, ...]:
     return tuple(telling)
 
 
-def _refuse_op(state: State, op: tuple[int, int, bool], pawn: Pawn | None) -> list[Refusal]:
+def _refuse_op(state: State, op: Op, pawn: Pawn | None) -> list[Refusal]:
     """Return why one action of a card fails, for one pawn or for all it might move."""
-    kind, steps, flag = op
+    kind: int
+    action: Any
+    kind, action = op
     movers = state.controlled(state.turn)
     if pawn is not None and pawn not in movers and kind not in (OP_PUSH, OP_SWAP):
         return [Refusal("not_yours", pawn)]
@@ -141,11 +148,11 @@ def _refuse_op(state: State, op: tuple[int, int, bool], pawn: Pawn | None) -> li
     if kind == OP_EXIT:
         return _refuse_exit(state, pawns, pawn is not None)
     if kind in (OP_ADVANCE, OP_BACK):
-        return _refuse_count(state, pawns, steps, kind == OP_BACK, pawn is not None)
+        return _refuse_count(state, pawns, action.steps, kind == OP_BACK, pawn is not None)
     if kind == OP_PUSH:
-        return _refuse_push(state, steps, flag, pawn)
+        return _refuse_push(state, action, pawn)
     if kind == OP_SPLIT:
-        return _refuse_split(state, pawns, steps, flag, pawn is not None)
+        return _refuse_split(state, pawns, action, pawn is not None)
     if kind == OP_CENTRE:
         return _refuse_centre(state, pawns, pawn is not None)
     return _refuse_swap(state, pawn)
@@ -231,8 +238,8 @@ def _refuse_landing(board: BoardState, pawn: Pawn, to: Cell) -> Refusal | None:
     return Refusal("landing_own" if owner == pawn >> 2 else "landing_partner", pawn, other, to)
 
 
-def _refuse_push(state: State, steps: int, any_pawn: bool, named: Pawn | None) -> list[Refusal]:
-    compiled = state.compiled
+def _refuse_push(state: State, action: Forward, named: Pawn | None) -> list[Refusal]:
+    compiled, any_pawn = state.compiled, action.whose == "any"
     movers = state.controlled(state.turn)
     side = compiled.side[state.turn]
     refusals = []
@@ -245,30 +252,28 @@ def _refuse_push(state: State, steps: int, any_pawn: bool, named: Pawn | None) -
         if not 0 <= cell < compiled.length:
             if named is not None:
                 refusals.append(Refusal("push_not_on_track", pawn))
-        elif compiled.protects and not compiled.rules.five_from_start and cell == compiled.starts[colour]:
+        elif compiled.protects and not action.off_start and cell == compiled.starts[colour]:
             refusals.append(Refusal("push_on_start", pawn, pawn, cell))
         else:
-            ways = compiled.paths[colour].fill_pushed(steps, cell, colour in side)
+            ways = compiled.paths[colour].fill_pushed(action.steps, cell, colour in side)
             refused = (_refuse_way(state, pawn, way) for way in ways)
             refusals += [refusal for refusal in refused if refusal is not None]
     return refusals or [Refusal("nobody_to_push")]
 
 
-def _refuse_split(
-    state: State, pawns: tuple[Pawn, ...], steps: int, eats: bool, named: bool
-) -> list[Refusal]:
-    """Return why a seven fails: first steps that are impossible, or steps left over at the end."""
+def _refuse_split(state: State, pawns: tuple[Pawn, ...], split: Split, named: bool) -> list[Refusal]:
+    """Return why a split fails: first steps that are impossible, or steps left over at the end."""
     refusals = []
     movable = False
     for pawn in pawns:
         if state.pawns[pawn] == BASE and not named:
             continue
-        if next_parts(state, (pawn,), steps, 0, eats):
+        if next_parts(state, (pawn,), split.steps, 0, split):
             movable = True
         else:
             refusals += _refuse_walk(state, pawn, 1, False)
     if movable:
-        refusals.append(Refusal("steps_left_over", pawns[0] if named else None, count=steps))
+        refusals.append(Refusal("steps_left_over", pawns[0] if named else None, count=split.steps))
     return refusals or [Refusal("nothing_on_the_way")]
 
 
@@ -299,13 +304,16 @@ def _refuse_swap(state: State, named: Pawn | None) -> list[Refusal]:
     movers = state.controlled(state.turn)
     if named is not None and named not in on_track:
         return [Refusal("swap_not_on_track", named)]
-    if not any(pawn in movers for pawn in on_track):
+    mine = [pawn for pawn in on_track if pawn in movers]
+    if not mine:
         return [Refusal("swap_not_on_track")]
-    guarded = [
-        pawn
-        for pawn in on_track
-        if pawn not in movers and compiled.protects and state.pawns[pawn] == compiled.starts[pawn >> 2]
+    at_start = [
+        pawn for pawn in on_track if compiled.protects and state.pawns[pawn] == compiled.starts[pawn >> 2]
     ]
+    if compiled.still_starts and (named in at_start if named in mine else all(p in at_start for p in mine)):
+        held = named if named in mine else mine[0]
+        return [Refusal("swap_on_start", held, None, compiled.starts[mine[0] >> 2])]
+    guarded = [pawn for pawn in at_start if pawn not in movers]
     if named in guarded or (named is None and guarded):
         pawn = named if named is not None else guarded[0]
         return [Refusal("swap_protected", None, pawn, state.pawns[pawn])]

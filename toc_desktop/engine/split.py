@@ -1,4 +1,4 @@
-"""The seven: steps shared among pawns, part by part, every different outcome once.
+"""Splits, like the seven: steps shared among pawns, part by part, every different outcome once.
 
 Pawns that cannot touch each other within the steps left are searched apart and combined
 afterwards: four pawns spread over the board cost four short searches instead of one long one.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from toc_desktop.engine.actions import Split
 from toc_desktop.engine.board import ARM_CELLS, BASE, HOME_CELLS, Cell, Pawn, Player
 from toc_desktop.engine.board_state import SPLIT, BoardState, RawPlay, RawStep, eaten
 
@@ -17,25 +18,27 @@ Shares: TypeAlias = list[list[tuple[int, tuple[RawStep, ...]]]]
 """For each number of steps taken: how many pawns moved (0 where it does not matter), and the parts."""
 
 
-def split_plays(board: BoardState, player: Player, steps: int, eats: bool) -> list[RawPlay]:
+def split_plays(board: BoardState, player: Player, split: Split) -> list[RawPlay]:
     """Return one play for every different outcome of sharing the steps among pawns."""
     compiled, pawns = board.compiled, board.pawns
     movers = tuple([pawn for pawn in board.controlled(player) if 0 <= pawns[pawn] < compiled.last_walker])
     if not movers:
         return []
-    repeat = compiled.split_repeat
-    if len(movers) == 1 and not repeat and not compiled.partners[player]:
+    steps = split.steps
+    if len(movers) == 1 and not split.repeat and not compiled.partners[player]:
         return [
-            (SPLIT, (part,)) for part, taken in next_parts(board, movers, steps, 0, eats) if taken == steps
+            (SPLIT, (part,))
+            for part, taken in next_parts(board, movers, steps, 0, split, least=steps)
+            if taken == steps
         ]
-    if _may_finish(board, player, steps):
+    if _may_finish(board, player, split):
         # Control may pass to the partners in the middle of the card: search all of it at once.
-        search = _SplitSearch(board.copy(), None, player, eats, counting=True, whole=True)
-        by_outcome = {_outcome_of(pawns, parts): parts for _, parts in search.run(steps)[steps]}
+        search = _SplitSearch(board.copy(), None, player, split, counting=True, whole=True)
+        by_outcome = {_outcome_of(pawns, parts): parts for _, parts in search.run()[steps]}
         all_parts: Iterable[tuple[RawStep, ...]] = by_outcome.values()
     else:
-        all_parts = _combined(board, player, movers, steps, eats)
-    return [(SPLIT, _joined(parts) if repeat else parts) for parts in all_parts]
+        all_parts = _combined(board, player, movers, split)
+    return [(SPLIT, _joined(parts) if split.repeat else parts) for parts in all_parts]
 
 
 def _joined(parts: tuple[RawStep, ...]) -> tuple[RawStep, ...]:
@@ -55,7 +58,7 @@ def _jumped(path: tuple[Cell, ...]) -> bool:
     return len(path) > 1 and (path[-1] - path[-2]) % ARM_CELLS == 0
 
 
-def _may_finish(board: BoardState, player: Player, steps: int) -> bool:
+def _may_finish(board: BoardState, player: Player, split: Split) -> bool:
     """Say whether this card could bring the last own pawn of a player with partners home."""
     compiled = board.compiled
     if not compiled.partners[player] or board.homes[player] == 15:
@@ -65,16 +68,16 @@ def _may_finish(board: BoardState, player: Player, steps: int) -> bool:
         board.pawns[p] for p in compiled.movers[player] if not compiled.seating.is_home(board.pawns[p])
     ]
     return all(
-        0 <= cell < compiled.length and paths.touchable(steps, cell, compiled.split_repeat) >> compiled.length
+        0 <= cell < compiled.length and paths.touchable(split.steps, cell, split.repeat) >> compiled.length
         for cell in outside
     )
 
 
-def groups_apart(board: BoardState, movers: Group, steps: int) -> list[tuple[int, Group]]:
+def groups_apart(board: BoardState, movers: Group, split: Split) -> list[tuple[int, Group]]:
     """Part the movers into groups that cannot touch each other, each with the cells it can touch."""
     groups: list[tuple[int, list[Pawn]]] = []
     for pawn in movers:
-        mask = _touchable(board, pawn, steps)
+        mask = _touchable(board, pawn, split)
         joined = [pawn]
         apart = []
         for other_mask, others in groups:
@@ -87,32 +90,30 @@ def groups_apart(board: BoardState, movers: Group, steps: int) -> list[tuple[int
     return [(mask, tuple(sorted(pawns))) for mask, pawns in groups]
 
 
-def _touchable(board: BoardState, pawn: Pawn, steps: int) -> int:
+def _touchable(board: BoardState, pawn: Pawn, split: Split) -> int:
     """Return every cell (bits) a pawn could stand on or pass, its own included.
 
     Home cells get bits of their own for each colour.
     """
     cell = board.pawns[pawn]
     compiled = board.compiled
-    mask = compiled.paths[pawn >> 2].touchable(steps, cell, compiled.split_repeat)
+    mask = compiled.paths[pawn >> 2].touchable(split.steps, cell, split.repeat)
     # A colour's home cells come after the track in the mask: shift them to their owner's place.
     home = mask >> compiled.length
     return mask & ((1 << compiled.length) - 1) | home << (compiled.length + HOME_CELLS * (pawn >> 2))
 
 
-def _combined(
-    board: BoardState, player: Player, movers: Group, steps: int, eats: bool
-) -> list[tuple[RawStep, ...]]:
+def _combined(board: BoardState, player: Player, movers: Group, split: Split) -> list[tuple[RawStep, ...]]:
     """Combine what each group can do into parts that use exactly these steps."""
-    limit = board.compiled.split_pawns
+    steps, limit = split.steps, split.pawns
     counting = len(movers) > limit
-    groups = groups_apart(board, movers, steps)
+    groups = groups_apart(board, movers, split)
     if len(groups) == 1:
-        alone = _SplitSearch(board.copy(), movers, player, eats, counting, whole=True)
-        return [parts for _, parts in alone.run(steps)[steps]]
+        alone = _SplitSearch(board.copy(), movers, player, split, counting, whole=True)
+        return [parts for _, parts in alone.run()[steps]]
     combined: list[tuple[int, int, tuple[RawStep, ...]]] = [(steps, 0, ())]
     for index, (mask, group) in enumerate(groups):
-        shares = _group_shares(board, player, mask, group, steps, eats, counting)
+        shares = _group_shares(board, player, mask, group, split, counting)
         last = index == len(groups) - 1
         longer = []
         for left, moved, parts in combined:
@@ -125,16 +126,16 @@ def _combined(
 
 
 def _group_shares(
-    board: BoardState, player: Player, mask: int, group: Group, steps: int, eats: bool, counting: bool
+    board: BoardState, player: Player, mask: int, group: Group, split: Split, counting: bool
 ) -> Shares:
     """Return what one group can do, by the steps it takes."""
-    if len(group) == 1 and (not board.compiled.split_repeat or _is_lonely(board, mask, group[0])):
-        shares: Shares = [[] for _ in range(steps + 1)]
+    if len(group) == 1 and (not split.repeat or _is_lonely(board, mask, group[0])):
+        shares: Shares = [[] for _ in range(split.steps + 1)]
         shares[0].append((0, ()))
-        for step, taken in next_parts(board, group, steps, 0, eats):
+        for step, taken in next_parts(board, group, split.steps, 0, split):
             shares[taken].append((counting, (step,)))
         return shares
-    return _SplitSearch(board.copy(), group, player, eats, counting, whole=False).run(steps)
+    return _SplitSearch(board.copy(), group, player, split, counting, whole=False).run()
 
 
 def _is_lonely(board: BoardState, mask: int, pawn: Pawn) -> bool:
@@ -155,32 +156,34 @@ class _SplitSearch:
     """A depth-first search that makes parts on one board and takes them back."""
 
     def __init__(
-        self, board: BoardState, group: Group | None, player: Player, eats: bool, counting: bool, whole: bool
+        self,
+        board: BoardState,
+        group: Group | None,
+        player: Player,
+        split: Split,
+        counting: bool,
+        whole: bool,
     ) -> None:
         self.board = board
         self.group = group
         """The pawns that may move; None: whoever the player controls before each part."""
         self.player = player
-        self.eats = eats
+        self.split = split
         self.counting = counting
         """Whether it matters how many different pawns move."""
         self.whole = whole
         """Whether all steps have to be used here, as no other group can take the rest."""
-        self.repeat = board.compiled.split_repeat
         self.seen: set[tuple[int, int, tuple[int, ...]]] = set()
         self.outcomes: set[tuple[int, int, tuple[int, ...]]] = set()
-        self.shares: Shares = []
-        self.steps = 0
+        self.shares: Shares = [[] for _ in range(split.steps + 1)]
 
-    def run(self, steps: int) -> Shares:
-        """Return what can be done with up to ``steps`` steps, every outcome once."""
-        self.shares = [[] for _ in range(steps + 1)]
-        self.steps = steps
-        self._share(steps, 0, ())
+    def run(self) -> Shares:
+        """Return what can be done with the steps or fewer, every outcome once."""
+        self._share(self.split.steps, 0, ())
         return self.shares
 
     def _share(self, left: int, used: int, parts: tuple[RawStep, ...]) -> None:
-        """Go on from a half played seven: ``left`` steps, the pawns ``used`` (bits) so far."""
+        """Go on from a half played split: ``left`` steps, the pawns ``used`` (bits) so far."""
         board = self.board
         pawns = board.pawns
         if left == 0 or not self.whole:
@@ -188,17 +191,17 @@ class _SplitSearch:
             outcome = (left, moved, outcome_key(pawns))
             if outcome not in self.outcomes:
                 self.outcomes.add(outcome)
-                self.shares[self.steps - left].append((moved, parts))
+                self.shares[self.split.steps - left].append((moved, parts))
             if left == 0:
                 return
         # Who moved before matters while pawns may move only once, or only so many of them.
-        key = (left, used if self.counting or not self.repeat else 0, tuple(pawns))
+        key = (left, used if self.counting or not self.split.repeat else 0, tuple(pawns))
         if key in self.seen:
             return
         self.seen.add(key)
         group = board.controlled(self.player) if self.group is None else self.group
         least = left if self._is_last(group, used) else 1
-        for step, taken in next_parts(board, group, left, used, self.eats, self.repeat, least):
+        for step, taken in next_parts(board, group, left, used, self.split, self.split.repeat, least):
             mover = step[0]
             origin = pawns[mover]
             captured = [(pawn, pawns[pawn]) for pawn in step[2]]
@@ -208,10 +211,10 @@ class _SplitSearch:
 
     def _is_last(self, group: Group, used: int) -> bool:
         """Say whether the next pawn to move has to take all steps left, being the last that can."""
-        if not self.whole or self.repeat or self.group is None:
+        if not self.whole or self.split.repeat or self.group is None:
             return False
         moved = used.bit_count()
-        return moved + 1 >= len(group) or moved + 1 >= self.board.compiled.split_pawns
+        return moved + 1 >= len(group) or moved + 1 >= self.split.pawns
 
 
 def next_parts(
@@ -219,7 +222,7 @@ def next_parts(
     group: Iterable[Pawn],
     left: int,
     used: int,
-    eats: bool,
+    split: Split,
     shortest: bool = False,
     least: int = 1,
 ) -> list[tuple[RawStep, int]]:
@@ -230,8 +233,8 @@ def next_parts(
     """
     compiled = board.compiled
     length, at, takes, pawns = compiled.length, board.at, compiled.takes, board.pawns
-    repeat = compiled.split_repeat
-    full = used.bit_count() >= compiled.split_pawns
+    repeat, eats = split.repeat, split.eats
+    full = used.bit_count() >= split.pawns
     blocks = board.blocks()
     track = 0
     if shortest:

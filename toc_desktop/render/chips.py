@@ -19,7 +19,11 @@ ChipKind = Literal[
     "split",
     "split-eats",
     "any",
+    "any-eats",
     "opponent",
+    "opponent-eats",
+    "back-eats",
+    "wild",
     "skip",
     "draw",
     "centre",
@@ -40,7 +44,10 @@ _NUMBERS: dict[ChipKind, tuple[tuple[float, float, float], ...]] = {
     "back": ((0, 2.5, 16),),
     "eat": ((-6.1, 2.5, 16),),
     "any": ((8.4, 2, 14),),
+    "any-eats": ((3.4, 2, 13),),
     "opponent": ((7, 2, 14),),
+    "opponent-eats": ((3, 2, 13),),
+    "back-eats": ((-6.1, 2.5, 16),),
     "hop": ((-7, 10, 15), (9, 10, 15)),
 }
 _NUMBER_LIFT = 1.0

@@ -10,13 +10,16 @@ from toc_desktop.present.rules.options import (
     GROUPS,
     NotAllowed,
     Remark,
+    belongs_to_cards,
     belongs_to_centre,
     changed_in,
     changes,
+    detail_words,
     group_of,
     is_changed,
     is_switch,
     remarks,
+    title_words,
     value_in,
     value_words,
     values_of,
@@ -33,6 +36,7 @@ from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
     Button,
     Choice,
+    Dropdown,
     Label,
     Panel,
     Picture,
@@ -56,7 +60,7 @@ class HouseRulesScene(Scene[Services]):
 
     name = "house_rules"
 
-    def __init__(self, app: GameApp, below: SetupScene | None = None, option: str = "five") -> None:
+    def __init__(self, app: GameApp, below: SetupScene | None = None, option: str = "cards.A") -> None:
         super().__init__(app)
         self.profile = app.services.profile
         self.navigator = app.services.navigator
@@ -153,9 +157,9 @@ class HouseRulesScene(Scene[Services]):
 
     def _row(self, name: str, width: int, wide: bool) -> Row:
         ui, draft = self.ui, self.draft
-        title = tr(f"house.option.{name}")
+        title = title_words(name)
         value = value_in(draft.rules, name)
-        detail = tr(f"house.option.{name}.{'short' if wide else 'more'}")
+        detail = detail_words(name, draft.rules, "short" if wide else "more")
         asleep = belongs_to_centre(name) and draft.rules.centre is None
         hint = tr("house.centre.off") if asleep else ""
         if is_switch(name):
@@ -173,6 +177,14 @@ class HouseRulesScene(Scene[Services]):
                     hint,
                     focusable=False,
                 )
+
+        elif belongs_to_cards(name):
+            lists = values_of(name, draft.rules)
+            choices = [Choice(str(v), value_words(name, v, draft.rules)) for v in lists]
+            size = (min(Dropdown.width(ui, choices), round(width * 0.88)), ui.m.control(48))
+
+            def make(box: Box) -> Widget:
+                return Dropdown(PartTarget(name, "is"), box, title, choices, str(value), self._chooser(name))
 
         else:
             choices = [Choice(str(v), value_words(name, v), not asleep, hint) for v in values_of(name)]
@@ -208,7 +220,7 @@ class HouseRulesScene(Scene[Services]):
 
     def _chooser(self, name: str) -> Callable[[str], None]:
         def choose(text: str) -> None:
-            value = next(v for v in values_of(name) if str(v) == text)
+            value = next(v for v in values_of(name, self.draft.rules) if str(v) == text)
             self.set_option(name, value)
 
         return choose
@@ -222,7 +234,7 @@ class HouseRulesScene(Scene[Services]):
             self.explain(str(reason))
             return
         self.change(draft)
-        said = tr("ui.pair", label=tr(f"house.option.{name}"), value=value_words(name, value))
+        said = tr("ui.pair", label=title_words(name), value=value_words(name, value, draft.rules))
         self.app.say(said)
 
     # What does not go together.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import PRESETS, find_preset, options_between
+from toc_desktop.engine import PRESETS, count_changes, find_preset
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.services import Services
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
@@ -52,7 +52,7 @@ class MyRulesScene(Scene[Services]):
         detail = ""
         if house.preset_name in known:
             base = find_preset(house.preset_name)
-            count = min(len(options_between(base.rules_for(teams), house.rules)) for teams in (0, 2))
+            count = min(count_changes(base.rules_for(teams), house.rules) for teams in (0, 2))
             detail = tr("house.mine.detail", sheet=preset_title(house.preset_name), n=count)
         return Row(
             PartTarget("house", house.name),

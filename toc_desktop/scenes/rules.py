@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import PRESETS, RuleSet, Seating, options_between
+from toc_desktop.engine import PRESETS, RuleSet, Seating, count_changes, nearest_preset
 from toc_desktop.present.rules.card_table import CardLine
 from toc_desktop.present.rules.page import Section, rules_page
 from toc_desktop.present.rules.preset_names import preset_title
@@ -13,7 +13,7 @@ from toc_desktop.present.rules.sentences import say, sentence
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip
-from toc_desktop.render.rule_chips import chips_for
+from toc_desktop.render.rule_chips import deed_chips
 from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -56,7 +56,7 @@ class RulesScene(ReadingScene[Services]):
     ) -> None:
         super().__init__(app)
         self.rules, self.seating = rules, seating
-        self.preset = preset if preset is not None else nearest_preset(rules, seating)
+        self.preset = preset if preset is not None else nearest_preset(rules, seating.teams).name
         self.sections = rules_page(rules, seating)
         names = [s.id for s in self.sections]
         self.section = section if section in names else names[0]
@@ -90,7 +90,7 @@ class RulesScene(ReadingScene[Services]):
             return ""
         name = preset_title(self.preset)
         sheet = next((preset for preset in PRESETS if preset.name == self.preset), None)
-        changes = len(options_between(sheet.rules_for(self.seating.teams), self.rules)) if sheet else 0
+        changes = count_changes(sheet.rules_for(self.seating.teams), self.rules) if sheet else 0
         if changes:
             return tr("rules.subtitle_house", name=name, n=changes)
         return tr("rules.subtitle", name=name)
@@ -187,7 +187,7 @@ class RulesScene(ReadingScene[Services]):
     def _card_line(self, box: Box, line: CardLine) -> Widget:
         faces = [_face(rank, i) for i, rank in enumerate(line.ranks)]
         chips: list[Chip] = (
-            list(chips_for(self.rules, line.ranks[0])) if len(line.ranks) == 1 else [Chip("advance")]
+            list(deed_chips(self.rules, line.ranks[0])) if len(line.ranks) == 1 else [Chip("advance")]
         )
         return CardLineView(box, line, chips, card_painter(self.theme), faces)
 
@@ -228,8 +228,3 @@ class _Contents(Tabs):
 def _face(rank: str, turn: int) -> str:
     """Return a card of that rank to show, the suits in turn."""
     return "X1" if rank == "X" else rank + _SUITS[turn % 4]
-
-
-def nearest_preset(rules: RuleSet, seating: Seating) -> str:
-    """Return the published sheet that differs least from these rules."""
-    return min(PRESETS, key=lambda p: len(options_between(p.rules_for(seating.teams), rules))).name

@@ -257,7 +257,7 @@ class SetupScene(Scene[Services]):
         if draft.house:
             first = tr("setup.about.named", house=draft.house, sheet=sheet)
         elif draft.at_home:
-            first = tr("setup.about.house", n=len(draft.changes), sheet=sheet)
+            first = tr("setup.about.house", n=draft.change_count, sheet=sheet)
         else:
             first = tr("setup.about.sheet", sheet=sheet, players=number_list(draft.sheet.players))
         sides = "alone" if not draft.teams else "pairs" if draft.players // draft.teams == 2 else "sides"

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from toc_desktop.engine import EngineError, Record, card_name, parse_card
+from toc_desktop.engine import LONGEST_TEXT, EngineError, Record, card_name, parse_card
 from toc_desktop.storage import strict_json
 from toc_desktop.storage.notice import Notice, StorageError, notice
 from toc_desktop.storage.saves import SavedGame, is_time
@@ -150,7 +150,7 @@ def _read(row: bytes) -> dict[str, Any] | None:
     right = (
         stated == _sum(values)
         and type(values["n"]) is int
-        and all(isinstance(text, str) and len(text) <= 120 and text.isprintable() for text in texts)
+        and all(isinstance(text, str) and len(text) <= LONGEST_TEXT and text.isprintable() for text in texts)
         and is_time(values["saved"])
         and isinstance(values["shuffles"], list)
         and all(isinstance(order, str) for order in values["shuffles"])

@@ -9,6 +9,7 @@ from typing import Any
 
 from toc_desktop import __version__
 from toc_desktop.engine import (
+    LONGEST_TEXT,
     Game,
     InvalidRecord,
     Record,
@@ -30,7 +31,7 @@ from toc_desktop.storage.setup import (
 from toc_desktop.storage.upgrades import upgrade
 
 KIND = "toc-desktop game"
-VERSION = 1
+VERSION = 2
 SUFFIX = ".toc"
 STATUSES = ("playing", "finished", "abandoned")
 LONGEST_TITLE = 60
@@ -250,7 +251,9 @@ def _taken_back(rows: object) -> tuple[TakenBack, ...]:
     found = []
     for row in rows:
         moves = row.get("moves") if isinstance(row, dict) else None
-        if not isinstance(moves, list) or not all(isinstance(m, str) and len(m) <= 120 for m in moves):
+        if not isinstance(moves, list) or not all(
+            isinstance(m, str) and len(m) <= LONGEST_TEXT for m in moves
+        ):
             raise wrong("taken_back")
         found.append(TakenBack(whole(row.get("at"), 1 << 20, "taken_back"), tuple(moves)))
     return tuple(found)

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from toc_desktop.engine import EngineError, RuleSet, rules_from_dict, rules_to_dict
+from toc_desktop.engine import EngineError, RuleSet, rules_to_dict
 from toc_desktop.storage import strict_json
+from toc_desktop.storage.first_format import read_rules
 from toc_desktop.storage.notice import StorageError
 from toc_desktop.storage.setup import COLOURS, GameSetup, setup_from_dict, setup_to_dict, tidy_name
 from toc_desktop.support.i18n import available
@@ -167,8 +168,8 @@ def _one_house(row: object) -> HouseRules:
     if not isinstance(name, str) or not isinstance(preset, str) or not name or name != tidy_name(name, 40):
         raise _Bad
     try:
-        return HouseRules(name, tidy_name(preset, 64), rules_from_dict(row.get("rules")))
-    except (EngineError, TypeError) as error:
+        return HouseRules(name, tidy_name(preset, 64), read_rules(row.get("rules")))
+    except EngineError as error:
         raise _Bad from error
 
 

@@ -12,9 +12,10 @@ from toc_desktop.engine import (
     RuleSet,
     Seating,
     problems,
-    rules_from_dict,
+    record_problems,
     rules_to_dict,
 )
+from toc_desktop.storage.first_format import read_rules
 from toc_desktop.storage.notice import StorageError, notice
 
 HUMAN = "human"
@@ -68,9 +69,12 @@ class GameSetup:
         return replace(self, seed=seed)
 
 
-def setup_problems(setup: GameSetup) -> tuple[Problem, ...]:
-    """Return every reason why this game cannot start; none if it can."""
-    found = list(problems(setup.rules, setup.seating))
+def setup_problems(setup: GameSetup, recorded: bool = False) -> tuple[Problem, ...]:
+    """Return every reason why this game cannot start; none if it can.
+
+    ``recorded``: it was set up before, so what an older format allowed is no reason.
+    """
+    found = list((record_problems if recorded else problems)(setup.rules, setup.seating))
     if len(setup.seats) != setup.seating.players:
         found.append(Problem("seat_count", (("players", setup.seating.players),)))
     for number, seat in enumerate(setup.seats, 1):
@@ -137,8 +141,8 @@ def setup_from_dict(values: object) -> GameSetup:
     if not isinstance(rows, list) or not 2 <= len(rows) <= COLOURS:
         raise wrong("seats")
     try:
-        rules = rules_from_dict(values.get("rules"))
-    except (EngineError, TypeError) as error:
+        rules = read_rules(values.get("rules"))
+    except EngineError as error:
         raise wrong("rules") from error
     seating = Seating(
         whole(values.get("arms"), 8, "arms"),
@@ -153,7 +157,7 @@ def setup_from_dict(values: object) -> GameSetup:
         seats=tuple(_seat(row) for row in rows),
         seed=None if seed is None else whole(seed, LARGEST_SEED, "seed"),
     )
-    for problem in setup_problems(setup):
+    for problem in setup_problems(setup, recorded=True):
         raise StorageError(notice("setup", why=problem.id))
     return setup
 

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toc_desktop.engine import EngineError
+from toc_desktop.storage.first_format import upgraded_rules
 from toc_desktop.storage.notice import StorageError, notice
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
-STEPS: dict[int, Step] = {}
+
+def _cards_as_a_table(values: dict[str, Any]) -> dict[str, Any]:
+    """Bring format 1 to format 2: options about single cards become the card table."""
+    try:
+        return values | {"rules": upgraded_rules(values.get("rules"))}
+    except (EngineError, TypeError) as error:
+        raise StorageError(notice("field", field="rules")) from error
+
+
+STEPS: dict[int, Step] = {1: _cards_as_a_table}
 """Format version → how a file of that version becomes one of the next. Version 1 is the first there is."""
 
 

@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING
 from toc_desktop.engine import RuleSet
 from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.rules.option_examples import example, hands
-from toc_desktop.present.rules.options import is_changed, value_in, value_words, with_value
+from toc_desktop.present.rules.options import (
+    belongs_to_cards,
+    detail_words,
+    is_changed,
+    title_words,
+    value_in,
+    value_words,
+    with_value,
+)
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.share_code import CodeError, decode_rules, encode_rules
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
+from toc_desktop.render.rule_chips import deed_chips
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.support.i18n import language, tr
 from toc_desktop.support.layout import Box, Fr, row
@@ -43,30 +52,14 @@ def option_picture(name: str, rules: RuleSet) -> Drawer:
 
 
 def _chip(name: str, rules: RuleSet) -> Chip:
+    if belongs_to_cards(name):
+        return deed_chips(rules, name.rpartition(".")[2])[0]
     match name:
-        case "five":
-            return Chip({"own": "advance", "any": "any", "opponent": "opponent"}[rules.five], 5)  # type: ignore[arg-type]
-        case "five_from_start":
-            return Chip("opponent", 5)
-        case "split_pawns" | "split_repeat":
-            return Chip("split", 7)
-        case "seven_eats":
-            return Chip("eat", 7)
-        case "king_eats":
-            return Chip("eat", 13)
-        case "ten":
-            return Chip("swap") if rules.ten == "swap" else Chip("advance", 10)
-        case "jack":
-            return Chip("skip") if rules.jack == "advance-skip" else Chip("swap")
-        case "swap_with":
-            return Chip("swap")
-        case "joker_steps":
-            return Chip("advance", rules.joker_steps)
         case "stuck":
             return Chip("skip")
         case "exchange":
             return Chip("exchange")
-        case "start_protected" | "start_blocks":
+        case "start_protected" | "start_blocks" | "swap_from_start":
             return Chip("block")
         case "recross_start":
             return Chip("advance", 18)
@@ -162,13 +155,13 @@ class HousePanels:
             parts.append(Label(Box(inside.x, y, width, height), text, size, colour, face, leading=1.32))
             y += height + m.px(12)
 
-        put(tr(f"house.option.{name}"), 28, theme.title, "serif_bold")
+        put(title_words(name), 28, theme.title, "serif_bold")
         picture = self._diagram(Box(inside.x, y, inside.w, 0))
         if picture is not None:
             parts.append(picture)
             y = picture.box.bottom + m.px(14)
-        put(tr(f"house.option.{name}.more"), 20, theme.text)
-        own = value_words(name, value_in(draft.sheet_rules, name))
+        put(detail_words(name, draft.rules, "more"), 20, theme.text)
+        own = value_words(name, value_in(draft.sheet_rules, name), draft.sheet_rules)
         put(tr("house.on_sheet", sheet=preset_title(draft.preset), value=own), 19, theme.active)
         if is_changed(draft, name):
             label = tr("house.put_back")
@@ -272,8 +265,8 @@ class HousePanels:
         scene = self.scene
         draft = scene.draft.with_rules(decode_rules(text))
         scene.change(draft)
-        text = tr("house.code.taken", n=len(draft.changes), sheet=preset_title(draft.preset))
-        scene.notify(text, "check")
+        taken = tr("house.code.taken", n=draft.change_count, sheet=preset_title(draft.preset))
+        scene.notify(taken, "check")
 
     # Names.
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
-from toc_desktop.engine import RuleSet, Seating, find_preset
+from toc_desktop.engine import RuleSet, Seating, find_preset, with_options
 from toc_desktop.present.table.lessons import find_lesson
 from toc_desktop.scenes.lesson import LessonScene
 from toc_desktop.scenes.lessons import LessonsScene
@@ -65,8 +64,8 @@ def rules_captures(app: GameApp) -> None:
 @entry("rules-centre")
 def rules_centre(app: GameApp) -> None:
     """Open the rules at the centre, in house rules."""
-    changed = replace(find_preset("tock-2").rules_for(2), seven_eats=True, jokers=2)
-    _rules(app, "tock-2", "centre", changed)
+    sheet = find_preset("tock-2").rules_for(2)
+    _rules(app, "tock-2", "centre", with_options(sheet, {"cards": {"7": ["split 7 2 eats"]}, "jokers": 2}))
 
 
 @entry("lessons")

@@ -128,7 +128,7 @@ def _house(app: GameApp, option: str, draft: Draft) -> HouseRulesScene:
 def house_rules(app: GameApp) -> None:
     """Open house rules with two changes, one of which needs teams."""
     draft = _draft("tock-1", 4, jokers=2, exchange=True).with_teams(0)
-    _house(app, "king_eats", draft)
+    _house(app, "cards.K", draft)
 
 
 @entry("house-rules-centre")
@@ -154,7 +154,7 @@ def house_rules_code(app: GameApp) -> None:
 @entry("my-rules")
 def my_rules(app: GameApp) -> None:
     """Open rules saved under a name."""
-    draft = _draft("toc-bois", 4, fast_start=True, five="own")
+    draft = _draft("toc-bois", 4, fast_start=True, cards={"5": ["forward 5"]})
     scene = _house(app, "fast_start", draft)
     names = tr("house.name.ghost").rstrip("…").split(",")
     scene.profile.settings.house_rules = tuple(

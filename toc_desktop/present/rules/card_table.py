@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toc_desktop.engine import (
-    RANKS,
-    Action,
-    Advance,
-    Back,
-    Centre,
-    Exit,
-    RuleSet,
-    Split,
-    Swap,
-    card_actions,
-    card_draw,
-    card_skips,
-)
-from toc_desktop.present.rules.sentences import Several, Words, ranks_in_play, words
+from toc_desktop.engine import RANKS, CardRule, Forward, RuleSet, deck_ranks
+from toc_desktop.present.rules.card_words import deeds_of
+from toc_desktop.present.rules.sentences import Several, Words, words
+
+_NUMBERED = "23456789T"
+"""The ranks whose name is a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +22,15 @@ class CardLine:
 
 
 def card_lines(rules: RuleSet) -> tuple[CardLine, ...]:
-    """Return a line for every rank; those that only advance by their number share one, which comes last."""
-    plain = tuple(rank for rank in ranks_in_play(rules) if _is_plain(rules, rank))
+    """A line for every rank; those that only advance by their number share one, which comes last."""
+    plain = tuple(rank for rank in deck_ranks(rules) if _is_plain(rules, rank))
     lines = [
-        CardLine((rank,), words(f"rules.card.{rank}"), _deeds(rules, rank))
-        for rank in ranks_in_play(rules)
+        CardLine(
+            (rank,),
+            words(f"rules.card.{rank}"),
+            tuple(deed.words for deed in deeds_of(rules.cards[rank], rules.centre)),
+        )
+        for rank in deck_ranks(rules)
         if rank not in plain
     ]
     if plain:
@@ -45,35 +40,4 @@ def card_lines(rules: RuleSet) -> tuple[CardLine, ...]:
 
 
 def _is_plain(rules: RuleSet, rank: str) -> bool:
-    number = RANKS.index(rank) + 1
-    alone = card_actions(rules, rank) == (Advance(number),)
-    return rank in "23456789TQ" and alone and not card_skips(rules, rank)
-
-
-def _deeds(rules: RuleSet, rank: str) -> tuple[Words, ...]:
-    deeds = [_deed(action) for action in card_actions(rules, rank)]
-    if card_skips(rules, rank):
-        deeds.append(words("rules.deed.skip"))
-    draw = card_draw(rules, rank)
-    if draw is not None:
-        deeds.append(words(f"rules.deed.draw_{draw}"))
-    return tuple(deeds)
-
-
-def _deed(action: Action) -> Words:
-    match action:
-        case Exit():
-            return words("rules.deed.exit")
-        case Advance(steps, eats, reach):
-            if eats:
-                return words("rules.deed.eat", n=steps)
-            return words("rules.deed.advance" if reach == "own" else f"rules.deed.push_{reach}", n=steps)
-        case Back(steps):
-            return words("rules.deed.back", n=steps)
-        case Swap(with_whom):
-            return words(f"rules.deed.swap_{with_whom.replace('-', '_')}")
-        case Split(steps, pawns, _, eats):
-            key = "rules.deed.whole" if pawns == 1 else "rules.deed.split"
-            return words(f"{key}_eats" if eats else key, n=steps, pawns=pawns)
-        case Centre(rule):
-            return words("rules.deed.centre", n=rule.cell)
+    return rank in _NUMBERED and rules.cards[rank] == CardRule((Forward(RANKS.index(rank) + 1),))

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
     BASE,
+    CARD_NAMES,
     PAWNS_EACH,
+    RANKS,
     Cell,
+    Forward,
     Game,
     Pawn,
     Play,
     Player,
     RuleSet,
     Seating,
+    Split,
+    card_actions,
+    deck_ranks,
     legal_moves,
     parse_card,
 )
-from toc_desktop.present.rules.sentences import Words, words
+from toc_desktop.present.rules.sentences import Words, rank_words, words
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import path_places, place_of
 
@@ -121,6 +127,62 @@ class Examples:
                 now[leg.pawn] = leg.to
         return (self._diagram(name, game, card, tuple(ways), tuple(lost), None, frame, nest),)
 
+    def first_shown(
+        self,
+        name: str,
+        standing: Standing,
+        ranks: Sequence[str],
+        wanted: Wanted,
+        frame: tuple[Cell, ...] = (),
+        nest: bool = False,
+    ) -> tuple[Diagram, ...]:
+        """The first of some ranks that can make the move wanted."""
+        for rank in ranks:
+            found = self.shown(name, standing, face_of(rank), wanted, frame, nest)
+            if found:
+                return found
+        return ()
+
+    def plain_card(self, wanted: int, least: int, most: int = 12) -> tuple[str, int] | None:
+        """A card that only takes one own pawn forward, about so far, and its steps; None if there is none."""
+        found: list[tuple[int, str]] = []
+        for rank in deck_ranks(self.rules):
+            match card_actions(self.rules, rank):
+                case (Forward(steps, False, "own"),) if least <= steps <= most:
+                    found.append((steps, rank))
+        steps, rank = min(found, key=lambda pair: abs(pair[0] - wanted), default=(0, ""))
+        return (face_of(rank), steps) if rank else None
+
+    def eating(self, only: str | None = None) -> tuple[Diagram, ...]:
+        """A move that eats two pawns it passes, by the first card that can; or by one rank alone."""
+        for rank in deck_ranks(self.rules) if only is None else only:
+            for action in card_actions(self.rules, rank):
+                if not isinstance(action, Forward | Split) or not action.eats or action.steps < 3:
+                    continue
+                steps = action.steps
+                kind = "split" if isinstance(action, Split) else "advance"
+                prey = {ME: (19,), FACING: (19 + steps // 3,), BEFORE: (19 + 2 * steps // 3,)}
+                wanted = both(kind_is(kind), ends_at(0, 19 + steps), loses(2))
+                found = self.shown("eats", prey, face_of(rank), wanted, (18, 19 + steps))
+                if found:
+                    return found
+        return ()
+
+    def splitting(self, rank: str, split: Split) -> tuple[Diagram, ...]:
+        """A split among as many pawns as it allows, the steps shared about equally."""
+        pawns = min(split.pawns, split.steps)
+        parts = [split.steps // pawns + (k < split.steps % pawns) for k in range(pawns)]
+        parts.reverse()
+        starts, cell = [], 19
+        for part in parts:
+            starts.append(cell)
+            # The next one waits just beyond where this one ends.
+            cell += part + 1
+        ends = [ends_at(k, start + part) for k, (start, part) in enumerate(zip(starts, parts, strict=True))]
+        name = "split_one" if pawns == 1 else "split"
+        wanted = both(kind_is("split"), *ends)
+        return self.shown(name, {ME: tuple(starts)}, face_of(rank), wanted, (18,))
+
     def barred(
         self, name: str, standing: Standing, card: str, stop: Cell, frame: tuple[Cell, ...] = ()
     ) -> tuple[Diagram, ...]:
@@ -163,8 +225,13 @@ class Examples:
             stop,
             len(ways) == 2 and ways[0].places == ways[1].places[::-1],
             card,
-            words(f"rules.diagram.{name}"),
+            words(f"rules.diagram.{name}", card=rank_words(card[0])),
         )
+
+
+def face_of(rank: str) -> str:
+    """A card of that rank to show."""
+    return rank + CARD_NAMES[4 * RANKS.index(rank)][1]
 
 
 def _jumped(before: Cell, after: Cell) -> bool:
@@ -193,6 +260,11 @@ def ends_at(pawn: Pawn, cell: Cell) -> Wanted:
 def kind_is(kind: str, legs: int = 1) -> Wanted:
     """Want a play of that kind with at least so many parts."""
     return lambda play: play.kind == kind and len(play.legs) >= legs
+
+
+def loses(pawns: int) -> Wanted:
+    """A play that sends so many pawns home."""
+    return lambda play: sum(len(leg.captured) for leg in play.legs) == pawns
 
 
 def both(*wanted: Wanted) -> Wanted:

@@ -15,7 +15,9 @@ from toc_desktop.engine import (
     Problem,
     RuleSet,
     Seating,
+    count_changes,
     find_preset,
+    nearest_preset,
     options_between,
     problems,
     smallest_board,
@@ -85,6 +87,11 @@ class Draft:
     def rules(self) -> RuleSet:
         """Return the rules with the family's changes."""
         return with_options(self.sheet_rules, dict(self.changes))
+
+    @property
+    def change_count(self) -> int:
+        """In how many options and ranks these rules differ from the sheet."""
+        return count_changes(self.sheet_rules, self.rules)
 
     @property
     def at_home(self) -> bool:
@@ -199,6 +206,16 @@ class Draft:
         changes = {**dict(self.changes), name: value}
         return replace(self, changes=tuple(changes.items()))._tidy()
 
+    def with_card(self, rank: str, texts: list[str]) -> Draft:
+        """One rank's list changed, or back to the sheet's."""
+        changed = dict(self.changes).get("cards")
+        cards = {**(changed if isinstance(changed, dict) else {}), rank: texts}
+        return self.with_option("cards", cards)
+
+    def like_cards(self) -> Draft:
+        """All cards as on the sheet again."""
+        return self.with_option("cards", {})
+
     def with_rules(self, rules: RuleSet, house: str = "") -> Draft:
         """Return the draft with a whole rule set, seen as changes of this sheet."""
         changes = options_between(self.sheet_rules, rules)
@@ -250,7 +267,8 @@ def draft_of(setup: GameSetup | None, house_names: Iterable[str] = ()) -> Draft:
         return first_draft()
     seating = setup.seating
     known = {preset.name for preset in PRESETS}
-    name = setup.preset_name if setup.preset_name in known else _closest(setup.rules, seating.teams)
+    closest = nearest_preset(setup.rules, seating.teams).name
+    name = setup.preset_name if setup.preset_name in known else closest
     house = setup.preset_name if setup.preset_name in set(house_names) and name != setup.preset_name else ""
     draft = Draft(
         preset=name,
@@ -260,10 +278,6 @@ def draft_of(setup: GameSetup | None, house_names: Iterable[str] = ()) -> Draft:
         seats=_eight(setup.seats),
     )
     return draft.with_rules(setup.rules, house)
-
-
-def _closest(rules: RuleSet, teams: int) -> str:
-    return min(PRESETS, key=lambda p: len(options_between(p.rules_for(teams), rules))).name
 
 
 def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine import SCHEDULES, RuleSet, Swap, card_actions, with_options
+from toc_desktop.engine import (
+    SCHEDULES,
+    Action,
+    Back,
+    Centre,
+    Exit,
+    Forward,
+    RuleSet,
+    Split,
+    Swap,
+    card_actions,
+    with_options,
+)
 from toc_desktop.present.rules.diagrams import (
     BEFORE,
     FACING,
@@ -11,28 +23,32 @@ from toc_desktop.present.rules.diagrams import (
     Diagram,
     Examples,
     Standing,
-    Wanted,
     both,
     ends_at,
+    face_of,
     kind_is,
 )
+from toc_desktop.present.rules.sentences import ranks_with
 
 # Positions under cards from a to z: the cells of a first arm lie in a row, 18 to 25.
 _ROW = (18, 25)
 _HOME_ROW = (66, 0)
 
 _SWITCHED_ON: dict[str, dict[str, object]] = {
-    "five_from_start": {"five": "any", "five_from_start": True},
     "home_jump": {"home_jump": True},
     "home_back": {"home_back": True},
-    "joker_steps": {"jokers": 2},
-    "centre": {"centre": {"cell": 7, "cards": ["A", "2", "K"], "leave": "any", "holds": "capture"}},
+    "centre": {
+        "centre": {"cell": 7, "leave": "any", "holds": "capture"},
+        "cards": {"2": ["forward 2", "centre"]},
+    },
 }
 
 
 def example(rules: RuleSet, name: str) -> Diagram | None:
     """Return the position for one option under these very rules, found legal or not by the engine itself."""
     show = Examples(rules, teams=name in ("exchange", "capture_partner"))
+    if name.startswith("cards."):
+        return _Examples(show).card(name.rpartition(".")[2])
     key = "centre" if name.startswith("centre") else name
     found = _Examples(show).of(key)
     if not found and key in _SWITCHED_ON:
@@ -55,110 +71,126 @@ class _Examples:
         made: tuple[Diagram, ...] = maker() if maker is not None else ()
         return made
 
+    def card(self, rank: str) -> Diagram | None:
+        """A move of a rank: of its actions the last that can be shown, which tells most of it."""
+        for action in reversed(card_actions(self.rules, rank)):
+            found = self._action(rank, action)
+            if found:
+                return found[0]
+        return None
+
+    def _action(self, rank: str, action: Action) -> tuple[Diagram, ...]:
+        card, show = face_of(rank), self.show
+        match action:
+            case Exit():
+                return show.shown("leave", {}, card, kind_is("exit"), (4, 0), nest=True)
+            case Forward(steps, eats, whose):
+                if whose != "own":
+                    pushed = both(kind_is("push"), ends_at(4, 20 + steps))
+                    return show.shown("push", {NEXT: (20,)}, card, pushed, _ROW)
+                ahead = both(kind_is("advance"), ends_at(0, 20 + steps))
+                return (show.eating(rank) if eats else ()) or show.shown(
+                    "pass", {ME: (20,)}, card, ahead, _ROW
+                )
+            case Back(steps):
+                return show.shown("back", {ME: (30,)}, card, ends_at(0, 30 - steps), _ROW)
+            case Swap():
+                return show.shown("swap", {ME: (20,), BEFORE: (24,)}, card, kind_is("swap"), _ROW)
+            case Split(eats=eats):
+                return (show.eating(rank) if eats else ()) or show.splitting(rank, action)
+            case Centre() if self.rules.centre is not None:
+                cell = 18 + self.rules.centre.cell
+                return show.shown("centre", {ME: (cell,)}, card, kind_is("enter"), (23,))
+        return ()
+
     def _either(
-        self, name: str, standing: Standing, card: str, end: int, stop: int, frame: tuple[int, ...] = _ROW
+        self,
+        name: str,
+        end: int,
+        stop: int,
+        others: Standing,
+        frame: tuple[int, ...] = _ROW,
+        steps: tuple[int, int, int] = (6, 4, 12),
     ) -> tuple[Diagram, ...]:
-        """Show my first pawn's move, or what bars it."""
+        """My first pawn's move to its end by a plain card, or what bars it; the others may be mine too.
+
+        ``steps``: about how long the card should be, at least and at most.
+        """
+        found = self.show.plain_card(*steps)
+        if found is None:
+            return ()
+        card, count = found
+        # A pawn whose count ends in home began that much before the cell after its 16.
+        entered = end - self.show.home(0) - 1
+        start = (70 - (count - 2 - entered)) if end >= self.show.home(0) else (end - count) % 72
+        standing = {**others, ME: (start, *others.get(ME, ()))}
         shown = self.show.shown(name, standing, card, ends_at(0, end), frame)
         return shown or self.show.barred(name, standing, card, stop, frame)
 
-    def _five(self) -> tuple[Diagram, ...]:
-        if self.rules.five == "own":
-            return self.show.shown("five", {ME: (20,)}, "5S", ends_at(0, 25), _ROW)
-        pushed = both(kind_is("push"), ends_at(4, 25))
-        return self.show.shown("five", {NEXT: (20,)}, "5S", pushed, _ROW)
-
-    def _five_from_start(self) -> tuple[Diagram, ...]:
-        pushed = ends_at(4, 23)
-        return self.show.shown("five", {NEXT: (18,)}, "5S", pushed, _ROW)
-
-    def _split_pawns(self) -> tuple[Diagram, ...]:
-        ends = {1: (26,), 2: (22, 27), 3: (21, 25, 29), 4: (20, 24, 27, 30)}[self.rules.split_pawns]
-        starts = {1: (19,), 2: (19, 23), 3: (19, 23, 26), 4: (19, 22, 25, 28)}[self.rules.split_pawns]
-        wanted = [ends_at(i, cell) for i, cell in enumerate(ends)]
-        return self.show.shown("seven", {ME: starts}, "7S", both(*wanted), (18,))
-
-    def _split_repeat(self) -> tuple[Diagram, ...]:
-        return self._split_pawns()
-
-    def _seven_eats(self) -> tuple[Diagram, ...]:
-        prey = {ME: (19,), FACING: (22,), BEFORE: (24,)}
-        return self.show.shown("seven_eats", prey, "7S", both(kind_is("split"), ends_at(0, 26)), (18,))
-
-    def _king_eats(self) -> tuple[Diagram, ...]:
-        prey = {ME: (19,), FACING: (23,), BEFORE: (28,)}
-        return self.show.shown("king_eats", prey, "KS", ends_at(0, 32), (18, 32))
-
-    def _swap(self, card: str, otherwise: Wanted) -> tuple[Diagram, ...]:
-        standing = {ME: (20,), BEFORE: (24,)}
-        swapped = self.show.shown("swap", standing, card, kind_is("swap"), _ROW)
-        return swapped or self.show.shown("swap", standing, card, otherwise, _ROW)
-
-    def _ten(self) -> tuple[Diagram, ...]:
-        return self._swap("TS", ends_at(0, 30))
-
-    def _jack(self) -> tuple[Diagram, ...]:
-        return self._swap("JS", ends_at(0, 31))
-
-    def _swap_with(self) -> tuple[Diagram, ...]:
-        rank = next((r for r in "TJ" if any(isinstance(a, Swap) for a in card_actions(self.rules, r))), "")
-        return self._swap(f"{rank}S", kind_is("swap")) if rank else ()
-
-    def _joker_steps(self) -> tuple[Diagram, ...]:
-        end = 20 + self.rules.joker_steps
-        return (
-            self.show.shown("joker", {ME: (20,)}, "X1", ends_at(0, end), (18,)) if self.rules.jokers else ()
-        )
-
     def _pass_own(self) -> tuple[Diagram, ...]:
-        return self._either("own_block", {ME: (19, 22)}, "6S", 25, 22)
+        return self._either("own_block", 25, 22, {ME: (22,)})
 
     def _recross_start(self) -> tuple[Diagram, ...]:
-        return self._either("recross", {ME: (69,)}, "6S", 3, 0, (68, 3))
+        return self._either("recross", 3, 0, {}, (68, 3))
 
     def _jump_cell(self) -> tuple[Diagram, ...]:
         cell = self.rules.jump_cell
+        found = self.show.plain_card(3, 1)
+        if found is None:
+            return ()
+        card, steps = found
         landing = 18 + (cell or 7)
         end = landing + 18 if cell else landing
         wanted = both(kind_is("advance"), ends_at(0, end))
-        return self.show.shown("jump", {ME: (landing - 3,)}, "3S", wanted)
+        return self.show.shown("jump", {ME: (landing - steps,)}, card, wanted)
 
     def _capture_own(self) -> tuple[Diagram, ...]:
-        return self._either("capture", {ME: (20, 23)}, "3S", 23, 23)
+        return self._either("capture", 23, 23, {ME: (23,)}, steps=(3, 1, 12))
 
     def _capture_partner(self) -> tuple[Diagram, ...]:
-        return self._either("capture", {ME: (20,), FACING: (23,)}, "3S", 23, 23)
+        return self._either("capture", 23, 23, {FACING: (23,)}, steps=(3, 1, 12))
 
     def _start_protected(self) -> tuple[Diagram, ...]:
-        return self._either("start", {ME: (33,), FACING: (36,)}, "3S", 36, 36, (32, 38))
+        return self._either("start", 36, 36, {FACING: (36,)}, (32, 38), (3, 1, 12))
 
     def _start_blocks(self) -> tuple[Diagram, ...]:
-        return self._either("block", {ME: (33,), FACING: (36,)}, "6S", 39, 36, (32, 39))
+        return self._either("block", 39, 36, {FACING: (36,)}, (32, 39))
+
+    def _swap_from_start(self) -> tuple[Diagram, ...]:
+        ranks = ranks_with(self.rules, Swap)
+        standing = {ME: (0,), BEFORE: (4,)}
+        return self.show.first_shown("swap", standing, ranks, kind_is("swap"), (70, 5))
 
     def _home_advance(self) -> tuple[Diagram, ...]:
-        home = self.show.home
-        return self._either("home", {ME: (home(0),)}, "2S", home(2), home(1), _HOME_ROW)
+        home, found = self.show.home, self.show.plain_card(2, 1, 3)
+        if found is None:
+            return ()
+        card, steps = found
+        standing = {ME: (home(0),)}
+        shown = self.show.shown("home", standing, card, ends_at(0, home(steps)), _HOME_ROW)
+        return shown or self.show.barred("home", standing, card, home(1), _HOME_ROW)
 
     def _home_jump(self) -> tuple[Diagram, ...]:
         home = self.show.home
-        return self._either("home_jump", {ME: (67, home(1))}, "6S", home(2), home(1), _HOME_ROW)
+        return self._either("home_jump", home(2), home(1), {ME: (home(1),)}, _HOME_ROW)
 
     def _home_back(self) -> tuple[Diagram, ...]:
-        return self.show.shown("home_back", {ME: (self.show.home(1),)}, "4S", ends_at(0, 68), _HOME_ROW)
+        ranks = ranks_with(self.rules, Back)
+        return self.show.first_shown(
+            "home_back", {ME: (self.show.home(1),)}, ranks, kind_is("back"), _HOME_ROW
+        )
 
     def _centre(self) -> tuple[Diagram, ...]:
         centre = self.rules.centre
         if centre is None:
             return ()
-        rank = next((card for card in centre.cards if card != "X" or self.rules.jokers), "")
-        if not rank:
-            return ()
-        card = "X1" if rank == "X" else f"{rank}S"
-        return self.show.shown("centre", {ME: (18 + centre.cell,)}, card, kind_is("enter"), (23,))
+        ranks = ranks_with(self.rules, Centre)
+        return self.show.first_shown("centre", {ME: (18 + centre.cell,)}, ranks, kind_is("enter"), (23,))
 
     def _fast_start(self) -> tuple[Diagram, ...]:
         standing: Standing = {ME: (0,)} if self.rules.fast_start else {}
-        return self.show.shown("leave", standing, "KS", kind_is("exit"), (4, 0), nest=True)
+        ranks = ranks_with(self.rules, Exit)[::-1]
+        return self.show.first_shown("leave", standing, ranks, kind_is("exit"), (4, 0), nest=True)
 
 
 def hands(rules: RuleSet, name: str, players: int) -> tuple[tuple[str, ...], ...]:
@@ -166,8 +198,6 @@ def hands(rules: RuleSet, name: str, players: int) -> tuple[tuple[str, ...], ...
     match name:
         case "jokers":
             return (("X1", "X2"),) if rules.jokers else (("X1",),)
-        case "joker_draw":
-            return (("X1",), ("?",))
         case "exchange":
             return (("AS",), ("KH",))
         case "short_deal":

@@ -2,60 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
-    CENTRE_CARDS,
-    CENTRE_CELLS,
-    CENTRE_HOLDS,
-    CENTRE_LEAVE,
-    OPTION_VALUES,
+    CENTRE_PARTS,
+    OPTION_BY_NAME,
+    OPTIONS,
+    PRESETS,
+    RANKS,
     TEAM_CHOICES,
+    CardRule,
+    Problem,
     RuleSet,
     option_value,
+    warnings,
+    with_variant,
 )
+from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.new_game import Draft, problem_words
 from toc_desktop.present.rules.preset_names import teams_title
+from toc_desktop.present.rules.sentences import rank_words, say, sentence
 from toc_desktop.support.i18n import tr
 
+CARDS = "cards"
 CENTRE = "centre"
-_PARTS: Mapping[str, tuple[object, ...]] = {
-    "centre.cell": CENTRE_CELLS,
-    "centre.leave": CENTRE_LEAVE,
-    "centre.holds": CENTRE_HOLDS,
-}
 # What the centre is like when it is switched on: as on the sheet that has one.
-FIRST_CENTRE: Mapping[str, object] = {"cell": 7, "cards": ["A", "2", "K"], "leave": "any", "holds": "capture"}
+FIRST_CENTRE: Mapping[str, object] = {"cell": 7, "leave": "any", "holds": "capture"}
+
+
+def _names(group: str) -> Iterator[str]:
+    """The rows of a chapter: one for each option, each rank of the cards and each part of the centre."""
+    for option in OPTIONS:
+        if option.group == group:
+            if option.name == CARDS:
+                yield from (f"{CARDS}.{rank}" for rank in RANKS)
+            else:
+                yield option.name
+            if option.name == CENTRE:
+                yield from (f"{CENTRE}.{part}" for part in CENTRE_PARTS)
+
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "cards": (
-        "five",
-        "five_from_start",
-        "split_pawns",
-        "split_repeat",
-        "seven_eats",
-        "king_eats",
-        "ten",
-        "jack",
-        "swap_with",
-        "jokers",
-        "joker_steps",
-        "joker_draw",
-    ),
-    "moving": ("pass_own", "recross_start", "jump_cell", "capture_own"),
-    "safety": ("start_protected", "start_blocks"),
-    "home": ("home_advance", "home_jump", "home_back"),
-    "centre": (
-        CENTRE,
-        "centre.cell",
-        *(f"centre.cards.{card}" for card in CENTRE_CARDS),
-        "centre.leave",
-        "centre.holds",
-    ),
-    "deal": ("deal", "short_deal", "stuck", "fast_start"),
-    "teams": ("exchange", "capture_partner"),
+    group: tuple(_names(group)) for group in ("cards", "moving", "safety", "home", "centre", "deal", "teams")
 }
+"""The chapters in the order of the page, as the registry of options has them."""
 
 
 def group_of(name: str) -> str:
@@ -63,11 +54,24 @@ def group_of(name: str) -> str:
     return next(group for group, names in GROUPS.items() if name in names)
 
 
-def values_of(name: str) -> tuple[object, ...]:
-    """Return the values an option can take; the centre and its cards are on or off."""
-    if name in _PARTS:
-        return _PARTS[name]
-    return OPTION_VALUES.get(name, (False, True))
+def values_of(name: str, rules: RuleSet | None = None) -> tuple[object, ...]:
+    """The values an option can take; the centre is on or off, a rank's list is one that some sheet knows.
+
+    The list a rank has in some rules is among them.
+    """
+    if belongs_to_cards(name):
+        return _lists_of(name.rpartition(".")[2], rules)
+    if belongs_to_centre(name):
+        return CENTRE_PARTS[name.rpartition(".")[2]]
+    return OPTION_BY_NAME[name].values or (False, True)
+
+
+def _lists_of(rank: str, rules: RuleSet | None) -> tuple[str, ...]:
+    """The lists that the sheets and their variants give a rank, as texts."""
+    sheets = [preset.rules for preset in PRESETS]
+    sheets += (with_variant(preset.rules, variant) for preset in PRESETS for variant in preset.variants)
+    known = [*sheets, *([rules] if rules is not None else [])]
+    return tuple(dict.fromkeys([*(str(sheet.cards[rank]) for sheet in known), "wild"]))
 
 
 def is_switch(name: str) -> bool:
@@ -80,21 +84,44 @@ def belongs_to_centre(name: str) -> bool:
     return name.startswith(f"{CENTRE}.")
 
 
+def belongs_to_cards(name: str) -> bool:
+    """Whether the option is the list of one rank."""
+    return name.startswith(f"{CARDS}.")
+
+
+def title_words(name: str) -> str:
+    """What an option is called."""
+    if belongs_to_cards(name):
+        return sentence(rank_words(name.rpartition(".")[2]))
+    return tr(f"house.option.{name}")
+
+
+def detail_words(name: str, rules: RuleSet, length: str) -> str:
+    """What an option means, ``short`` for its row or ``more``; for a rank, what it does."""
+    if belongs_to_cards(name):
+        does = f"{sentence(rule_words(rules.cards[name.rpartition('.')[2]], rules.centre))}."
+        return does if length == "short" else tr("house.cards.more", does=does)
+    return tr(f"house.option.{name}.{length}")
+
+
 def value_in(rules: RuleSet, name: str) -> object:
-    """Return the value of an option or of a part of the centre; None for parts while there is no centre."""
+    """The value of an option, a rank's list as a text, or a part of the centre (None while there is none)."""
+    if belongs_to_cards(name):
+        return str(rules.cards[name.rpartition(".")[2]])
     if name == CENTRE:
         return rules.centre is not None
     if not belongs_to_centre(name):
         return option_value(rules, name)
     if rules.centre is None:
         return None
-    if name.startswith("centre.cards."):
-        return name.rpartition(".")[2] in rules.centre.cards
-    return getattr(rules.centre, name.partition(".")[2])
+    return getattr(rules.centre, name.rpartition(".")[2])
 
 
-def value_words(name: str, value: object) -> str:
-    """Say a value in words."""
+def value_words(name: str, value: object, rules: RuleSet | None = None) -> str:
+    """A value in words."""
+    if belongs_to_cards(name):
+        centre = rules.centre if rules is not None else None
+        return say(rule_words(CardRule.parse(str(value).split(", ")), centre))
     if value is None and belongs_to_centre(name):
         return tr("ui.state.off")
     if isinstance(value, bool):
@@ -125,7 +152,9 @@ class NotAllowed(Exception):
 
 
 def with_value(draft: Draft, name: str, value: object) -> Draft:
-    """Return the draft with one option changed; `NotAllowed` where that makes no sense."""
+    """The draft with one option changed; `NotAllowed` where that makes no sense."""
+    if belongs_to_cards(name):
+        return draft.with_card(name.rpartition(".")[2], str(value).split(", "))
     if name != CENTRE and not belongs_to_centre(name):
         return draft.with_option(name, value)
     current = option_value(draft.rules, CENTRE)
@@ -134,13 +163,7 @@ def with_value(draft: Draft, name: str, value: object) -> Draft:
         return draft.with_option(CENTRE, (own or dict(FIRST_CENTRE)) if value else None)
     if not isinstance(current, dict):
         raise NotAllowed(tr("house.centre.off"))
-    if not name.startswith("centre.cards."):
-        return draft.with_option(CENTRE, {**current, name.partition(".")[2]: value})
-    card = name.rpartition(".")[2]
-    cards = [c for c in CENTRE_CARDS if (c in current["cards"] and c != card) or (c == card and value)]
-    if not cards:
-        raise NotAllowed(tr("house.centre.one_card"))
-    return draft.with_option(CENTRE, {**current, "cards": cards})
+    return draft.with_option(CENTRE, {**current, name.rpartition(".")[2]: value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,15 +179,19 @@ class Remark:
 
 
 def remarks(draft: Draft) -> list[Remark]:
-    """Return everything to be said about these rules at this table, what forbids to play first."""
-    return [*_problems(draft), *_notes(draft)]
+    """Everything to be said about these rules at this table, what forbids to play first."""
+    return [*_problems(draft), *_warnings(draft), *_notes(draft)]
 
 
 def _problems(draft: Draft) -> list[Remark]:
+    sheet = draft.like_cards()
     ways: dict[str, tuple[tuple[str, ...], Draft]] = {
         "schedule": (("deal",), draft.with_option("deal", "five-fours")),
-        "home_sealed": (("home_advance", "home_jump", "home_back"), draft.with_option("home_advance", True)),
+        "home_sealed": (("home_advance", "home_jump"), draft.with_option("home_advance", True)),
         "fold_draw": (("stuck", "deal"), draft.with_option("stuck", "discard")),
+        "no_exit": (GROUPS[CARDS], sheet),
+        "no_forward": (GROUPS[CARDS], sheet),
+        "too_many_draws": (GROUPS[CARDS], sheet),
     }
     found = []
     for problem in draft.problems:
@@ -174,26 +201,31 @@ def _problems(draft: Draft) -> list[Remark]:
     return found
 
 
+def _warnings(draft: Draft) -> list[Remark]:
+    ways: dict[str, tuple[tuple[str, ...], Draft]] = {
+        "centre_missing": ((CENTRE,), with_value(draft, CENTRE, True)),
+        "centre_unused": ((CENTRE,), with_value(draft, CENTRE, False)),
+        "joker_unused": (("jokers", f"{CARDS}.X"), draft.with_option("jokers", 2)),
+        "cannot_end": (GROUPS[CARDS], draft.like_cards()),
+    }
+
+    def remark(problem: Problem) -> Remark:
+        options, fixed = ways[problem.id]
+        fix = tr(f"house.fix.{problem.id}")
+        return Remark(problem.id, problem_words(problem), False, options, fix, fixed)
+
+    return [remark(problem) for problem in warnings(draft.rules, draft.sheet_rules, draft.arms)]
+
+
 def _notes(draft: Draft) -> list[Remark]:
     rules, teams = draft.rules, draft.teams
     notes: list[Remark] = []
     if rules.exchange and not teams and is_changed(draft, "exchange"):
         notes.append(_exchange_note(draft))
-    if rules.jokers == 0 and any(is_changed(draft, name) for name in ("joker_steps", "joker_draw")):
-        fixed = draft.with_option("jokers", 2)
-        options = ("jokers", "joker_steps", "joker_draw")
-        notes.append(Remark("jokers", tr("house.note.jokers"), False, options, tr("house.fix.jokers"), fixed))
-    reaches = rules.five != "own" and rules.start_protected
-    if rules.five_from_start and not reaches and is_changed(draft, "five_from_start"):
-        notes.append(_plain("five_from_start"))
     if rules.deal != "five-fours" and is_changed(draft, "short_deal"):
         notes.append(_plain("short_deal"))
-    if rules.ten != "swap" and rules.jack == "advance-skip" and is_changed(draft, "swap_with"):
-        notes.append(_plain("swap_with"))
-    if rules.centre is not None and "X" in rules.centre.cards and rules.jokers == 0:
-        fixed = draft.with_option("jokers", 2)
-        words = tr("house.note.centre_joker")
-        notes.append(Remark("centre_joker", words, False, ("centre.cards.X",), tr("house.fix.jokers"), fixed))
+    if not rules.start_protected and is_changed(draft, "swap_from_start"):
+        notes.append(_plain("swap_from_start"))
     if not teams and is_changed(draft, "capture_partner"):
         notes.append(_plain("capture_partner"))
     return notes

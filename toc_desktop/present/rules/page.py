@@ -6,20 +6,23 @@ from dataclasses import dataclass
 
 from toc_desktop.engine import (
     ARM_CELLS,
+    DRAW_HOW,
     SCHEDULES,
-    Advance,
+    SWAP_WITH,
     Back,
     Centre,
     Exit,
+    Forward,
     RuleSet,
     Seating,
     Split,
     Swap,
+    Wild,
     card_actions,
-    card_draw,
-    card_skips,
+    deck_ranks,
 )
 from toc_desktop.present.rules.card_table import CardLine, card_lines
+from toc_desktop.present.rules.card_words import steps_words
 from toc_desktop.present.rules.diagrams import (
     BEFORE,
     FACING,
@@ -29,9 +32,10 @@ from toc_desktop.present.rules.diagrams import (
     Examples,
     both,
     ends_at,
+    face_of,
     kind_is,
 )
-from toc_desktop.present.rules.sentences import Several, Words, ranks_in_play, ranks_with, these_ranks, words
+from toc_desktop.present.rules.sentences import Several, Words, rank_words, ranks_with, these_ranks, words
 
 SECTIONS = (
     "goal",
@@ -40,9 +44,9 @@ SECTIONS = (
     "moving",
     "captures",
     "home",
-    "four",
-    "five",
-    "seven",
+    "back",
+    "push",
+    "split",
     "swap",
     "jump",
     "centre",
@@ -50,7 +54,7 @@ SECTIONS = (
     "exchange",
     "stuck",
     "skip",
-    "joker",
+    "draw",
     "teams",
 )
 """Every section there may be, in the order of the page."""
@@ -84,33 +88,36 @@ def section_for(rules: RuleSet, seating: Seating, phase: str, rank: str | None =
     """Return the section to open from the table: what the chosen card does, else what the moment is about.
 
     >>> section_for(RuleSet(), Seating.standard(4), "play", "7")
-    'seven'
+    'split'
     """
     there = {section.id for section in rules_page(rules, seating)}
-    if rank is not None and rank in ranks_in_play(rules):
+    if rank is not None and rank in deck_ranks(rules):
         name = _section_of_rank(rules, rank)
     else:
-        name = {"exchange": "exchange", "hand-size": "deal", "skip": "skip", "again": "joker"}.get(phase, "")
+        name = {"exchange": "exchange", "hand-size": "deal", "skip": "skip", "again": "draw"}.get(phase, "")
     return name if name in there else "cards"
 
 
 def _section_of_rank(rules: RuleSet, rank: str) -> str:
-    if card_draw(rules, rank) is not None:
-        return "joker"
-    if card_skips(rules, rank):
+    rule = rules.cards[rank]
+    if rule.draw is not None:
+        return "draw"
+    if rule.skip:
         return "skip"
-    for action in card_actions(rules, rank):
+    for action in rule.actions:
         match action:
             case Split():
-                return "seven"
+                return "split"
             case Swap():
                 return "swap"
             case Back():
-                return "four"
+                return "back"
             case Exit():
                 return "leave"
-            case Advance(reach=reach) if reach != "own":
-                return "five"
+            case Centre():
+                return "centre"
+            case Forward(whose=whose) if whose != "own":
+                return "push"
     return "cards"
 
 
@@ -136,15 +143,22 @@ class _Page:
 
     def _cards(self) -> Made:
         key = "rules.cards.with_jokers" if self.rules.jokers else "rules.cards.without_jokers"
-        return (words(key), words("rules.cards.choose")), ()
+        lines = [words(key), words("rules.cards.choose")]
+        wild = [rank for rank in deck_ranks(self.rules) if Wild() in self.rules.cards[rank].actions]
+        if wild:
+            lines.append(words("rules.cards.wild", cards=these_ranks(wild), n=len(wild)))
+        return tuple(lines), ()
 
     def _leave(self) -> Made:
         rules = self.rules
-        lines = [words("rules.leave.how", cards=these_ranks(ranks_with(rules, Exit)))]
+        ranks = ranks_with(rules, Exit)
+        lines = [words("rules.leave.how", cards=these_ranks(ranks), n=len(ranks))]
         own_stays = rules.start_protected or not rules.capture_own
         lines.append(words("rules.leave.own_stays" if own_stays else "rules.leave.own_goes"))
         lines.append(words("rules.leave.guest"))
-        return tuple(lines), self.show.shown("leave", {}, "KS", kind_is("exit"), (4, 0), nest=True)
+        return tuple(lines), self.show.first_shown(
+            "leave", {}, ranks[::-1], kind_is("exit"), (4, 0), nest=True
+        )
 
     def _moving(self) -> Made:
         rules = self.rules
@@ -155,12 +169,16 @@ class _Page:
             lines.append(words("rules.moving.no_recross"))
         else:
             lines.append(words("rules.moving.recross"))
-        diagrams = self.show.shown("pass", {ME: (19,), FACING: (22,)}, "6S", ends_at(0, 25), (18, 25))
+        found = self.show.plain_card(6, 4)
+        if found is None:
+            return tuple(lines), ()
+        card, steps = found
+        over = {ME: (19,), FACING: (22,)}
+        diagrams = self.show.shown("pass", over, card, ends_at(0, 19 + steps), (18, 25))
         if rules.start_blocks:
-            diagrams += self.show.barred("block", {ME: (33,), FACING: (36,)}, "6S", 36, (32, 38))
+            diagrams += self.show.barred("block", {ME: (33,), FACING: (36,)}, card, 36, (32, 38))
         if not rules.pass_own:
-            standing = {ME: (19, 22)}
-            diagrams += self.show.barred("own_block", standing, "6S", 22, (18, 25))
+            diagrams += self.show.barred("own_block", {ME: (19, 22)}, card, 22, (18, 25))
         return tuple(lines), diagrams[:2]
 
     def _captures(self) -> Made:
@@ -178,15 +196,14 @@ class _Page:
             lines.append(words("rules.captures.eating", cards=these_ranks(eaters), n=len(eaters)))
         else:
             lines.append(words("rules.captures.no_eating"))
-        diagrams = self.show.shown("capture", {ME: (20,), NEXT: (23,)}, "3S", ends_at(0, 23), (18, 25))
-        if "K" in eaters:
-            prey = {ME: (19,), FACING: (23,), BEFORE: (28,)}
-            diagrams += self.show.shown("king_eats", prey, "KS", ends_at(0, 32), (18, 32))
-        elif "7" in eaters:
-            prey = {ME: (19,), FACING: (22,), BEFORE: (24,)}
-            passing = both(kind_is("split"), ends_at(0, 26))
-            diagrams += self.show.shown("seven_eats", prey, "7S", passing, (18,))
-        return tuple(lines), diagrams
+        diagrams: tuple[Diagram, ...] = ()
+        found = self.show.plain_card(3, 1)
+        if found is not None:
+            card, steps = found
+            diagrams = self.show.shown(
+                "capture", {ME: (23 - steps,), NEXT: (23,)}, card, ends_at(0, 23), (18, 25)
+            )
+        return tuple(lines), diagrams + self.show.eating()
 
     def _home(self) -> Made:
         rules, home = self.rules, self.show.home
@@ -194,62 +211,123 @@ class _Page:
         lines.append(words("rules.home.advance" if rules.home_advance else "rules.home.no_advance"))
         lines.append(words("rules.home.jump" if rules.home_jump else "rules.home.no_jump"))
         lines.append(words("rules.home.back" if rules.home_back else "rules.home.no_back"))
-        diagrams = self.show.shown("home", {ME: (67,)}, "6S", ends_at(0, home(2)), (66, 0))
+        found = self.show.plain_card(6, 4)
+        if found is None:
+            return tuple(lines), ()
+        card, steps = found
+        # From here the count ends on the third cell of home.
+        outside = 73 - steps
+        diagrams = self.show.shown("home", {ME: (outside,)}, card, ends_at(0, home(2)), (66, 0))
         if rules.home_jump:
-            over = {ME: (67, home(1))}
-            diagrams += self.show.shown("home_jump", over, "6S", ends_at(0, home(2)), (66, 0))
+            over = {ME: (outside, home(1))}
+            diagrams += self.show.shown("home_jump", over, card, ends_at(0, home(2)), (66, 0))
         return tuple(lines), diagrams[-1:]
 
-    def _four(self) -> Made:
-        ranks = ranks_with(self.rules, Back)
-        lines = (words("rules.four.what", cards=these_ranks(ranks), n=4), words("rules.four.trick"))
-        return lines, self.show.shown("four", {ME: (0,)}, "4S", ends_at(0, 68), (67, 2))
-
-    def _five(self) -> Made | None:
-        rules = self.rules
-        if rules.five == "own":
+    def _back(self) -> Made | None:
+        backs = {rank: self._steps(rank, Back) for rank in ranks_with(self.rules, Back)}
+        if not backs:
             return None
-        lines = [words(f"rules.five.{rules.five}"), words("rules.five.where")]
-        if rules.start_protected:
-            lines.append(
-                words("rules.five.from_start" if rules.five_from_start else "rules.five.not_from_start")
-            )
-        lines.append(words("rules.five.no_home_team" if self.teams else "rules.five.no_home"))
-        pushed = both(kind_is("push"), ends_at(4, 25))
-        return tuple(lines), self.show.shown("five", {ME: (44,), NEXT: (20,)}, "5S", pushed, (18, 25))
+        lines = [
+            words("rules.back.card", card=rank_words(rank), steps=steps_words(steps))
+            for rank, steps in backs.items()
+        ]
+        lines.append(words("rules.back.what"))
+        # A pawn on its start that goes back two or more has the way into home ahead of it.
+        rank, tricks = next(
+            ((rank, [n for n in steps if n > 1]) for rank, steps in backs.items() if max(steps) > 1), ("", [])
+        )
+        if not tricks:
+            return tuple(lines), ()
+        lines.append(words("rules.back.trick", steps=steps_words(tricks)))
+        end = self.seating.track_length - tricks[0]
+        wanted = both(kind_is("back"), lambda play: play.legs[0].to % ARM_CELLS == end % ARM_CELLS)
+        return tuple(lines), self.show.shown("back", {ME: (0,)}, face_of(rank), wanted, (67, 2))
 
-    def _seven(self) -> Made:
+    def _steps(self, rank: str, kind: type[Back]) -> list[int]:
+        """Return by how many steps a rank goes, each once."""
+        return sorted({a.steps for a in card_actions(self.rules, rank) if isinstance(a, kind)})
+
+    def _push(self) -> Made | None:
         rules = self.rules
-        if rules.split_pawns == 1:
-            lines = [words("rules.seven.one")]
-        else:
-            lines = [words("rules.seven.split", n=rules.split_pawns), words("rules.seven.whole")]
-            lines.append(words("rules.seven.repeat" if rules.split_repeat else "rules.seven.once"))
-            if self.teams:
-                lines.append(words("rules.seven.partner"))
-        if rules.seven_eats:
-            lines.append(words("rules.seven.eats"))
-        standing = {ME: (19, 23)}
-        if rules.split_pawns == 1:
-            seven = self.show.shown("seven_one", {ME: (19,)}, "7S", ends_at(0, 26), (18,))
-        else:
-            shared = both(ends_at(0, 22), ends_at(1, 27))
-            seven = self.show.shown("seven", standing, "7S", shared, (18,))
-        return tuple(lines), seven
+        pushes = [
+            (rank, action)
+            for rank in deck_ranks(rules)
+            for action in card_actions(rules, rank)
+            if isinstance(action, Forward) and action.whose != "own"
+        ]
+        if not pushes:
+            return None
+        lines = []
+        for rank, whose in dict.fromkeys((rank, action.whose) for rank, action in pushes):
+            steps = sorted({a.steps for r, a in pushes if (r, a.whose) == (rank, whose)})
+            lines.append(words(f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps)))
+        lines.append(words("rules.push.where"))
+        if rules.start_protected:
+            for off_start, key in ((True, "from_start"), (False, "not_from_start")):
+                ranks = dict.fromkeys(rank for rank, action in pushes if action.off_start == off_start)
+                if ranks:
+                    lines.append(words(f"rules.push.{key}", cards=these_ranks(ranks, "or")))
+        lines.append(words("rules.push.no_home_team" if self.teams else "rules.push.no_home"))
+        rank, action = pushes[0]
+        pushed = both(kind_is("push"), ends_at(4, 20 + action.steps))
+        standing = {ME: (44,), NEXT: (20,)} if action.steps != 24 else {NEXT: (20,)}
+        return tuple(lines), self.show.shown("push", standing, face_of(rank), pushed, (18, 25))
+
+    def _split(self) -> Made | None:
+        splits = [
+            (rank, action)
+            for rank in deck_ranks(self.rules)
+            for action in card_actions(self.rules, rank)
+            if isinstance(action, Split)
+        ]
+        if not splits:
+            return None
+        lines = [
+            words(
+                "rules.split.one" if split.pawns == 1 else "rules.split.shared",
+                card=rank_words(rank),
+                n=split.steps,
+                pawns=split.pawns,
+            )
+            for rank, split in splits
+        ]
+        if any(split.pawns > 1 for _, split in splits):
+            lines.append(words("rules.split.whole"))
+        again = dict.fromkeys(rank for rank, split in splits if split.repeat)
+        lines.append(
+            words("rules.split.repeat", cards=these_ranks(again, "or"))
+            if again
+            else words("rules.split.once")
+        )
+        if self.teams:
+            lines.append(words("rules.split.partner"))
+        eaters = dict.fromkeys(rank for rank, split in splits if split.eats)
+        if eaters:
+            lines.append(words("rules.split.eats", cards=these_ranks(eaters), n=len(eaters)))
+        rank, split = splits[0]
+        return tuple(lines), self.show.splitting(rank, split)
 
     def _swap(self) -> Made | None:
         rules = self.rules
         ranks = ranks_with(rules, Swap)
         if not ranks:
             return None
-        other = "any" if rules.swap_with == "any" else rules.swap_with
-        key = f"rules.swap.{other}" if other != "other-colour" else "rules.swap.other_colour"
-        lines = [words("rules.swap.what", cards=these_ranks(ranks, "or"), n=len(ranks)), words(key)]
+        lines = [words("rules.swap.what", cards=these_ranks(ranks, "or"), n=len(ranks))]
+        by_whom = {
+            whom: [rank for rank in ranks if Swap(whom) in card_actions(rules, rank)] for whom in SWAP_WITH
+        }
+        used = {whom: cards for whom, cards in by_whom.items() if cards}
+        for whom, cards in used.items():
+            said = words(f"rules.swap.{whom.replace('-', '_')}")
+            several = len(used) > 1
+            lines.append(
+                words("rules.swap.with", cards=these_ranks(cards, "or"), what=said) if several else said
+            )
         lines.append(words("rules.swap.track"))
-        lines.append(words("rules.swap.protected" if rules.start_protected else "rules.swap.start_open"))
-        both_ways = kind_is("swap")
-        card = f"{ranks[0]}S"
-        return tuple(lines), self.show.shown("swap", {ME: (20,), BEFORE: (29,)}, card, both_ways, (18,))
+        start = "protected" if rules.swap_from_start else "still"
+        lines.append(words(f"rules.swap.{start}" if rules.start_protected else "rules.swap.start_open"))
+        standing = {ME: (20,), BEFORE: (29,)}
+        return tuple(lines), self.show.first_shown("swap", standing, ranks, kind_is("swap"), (18,))
 
     def _jump(self) -> Made | None:
         cell = self.rules.jump_cell
@@ -258,9 +336,13 @@ class _Page:
         lines = [words("rules.jump.what", cell=cell), words("rules.jump.between")]
         if not self.rules.recross_start:
             lines.append(words("rules.jump.no_recross"))
+        found = self.show.plain_card(3, 1)
+        if found is None:
+            return tuple(lines), ()
+        card, steps = found
         landing = 18 + cell
         leaps = both(kind_is("advance"), ends_at(0, landing + 18))
-        return tuple(lines), self.show.shown("jump", {ME: (landing - 3,)}, "3S", leaps)
+        return tuple(lines), self.show.shown("jump", {ME: (landing - steps,)}, card, leaps)
 
     def _centre(self) -> Made | None:
         centre = self.rules.centre
@@ -273,8 +355,7 @@ class _Page:
         lines = [words("rules.centre.enter", cell=centre.cell, cards=cards)]
         lines.append(words(f"rules.centre.leave_{centre.leave}", cell=centre.cell, cards=cards))
         lines.append(words(f"rules.centre.{centre.holds}"))
-        card = "X1" if ranks[0] == "X" else f"{ranks[0]}S"
-        enters = self.show.shown("centre", {ME: (18 + centre.cell,)}, card, kind_is("enter"), (23,))
+        enters = self.show.first_shown("centre", {ME: (18 + centre.cell,)}, ranks, kind_is("enter"), (23,))
         return tuple(lines), enters
 
     def _deal(self) -> Made:
@@ -309,17 +390,19 @@ class _Page:
         return (words("rules.stuck.must"), words(f"rules.stuck.{self.rules.stuck}")), ()
 
     def _skip(self) -> Made | None:
-        ranks = [rank for rank in ranks_in_play(self.rules) if card_skips(self.rules, rank)]
+        ranks = [rank for rank in deck_ranks(self.rules) if self.rules.cards[rank].skip]
         if not ranks:
             return None
         return (words("rules.skip.what", cards=these_ranks(ranks, "or")), words("rules.skip.lapse")), ()
 
-    def _joker(self) -> Made | None:
+    def _draw(self) -> Made | None:
         rules = self.rules
-        if not rules.jokers:
-            return None
-        lines = (words("rules.joker.what", n=rules.joker_steps), words(f"rules.joker.{rules.joker_draw}"))
-        return lines, ()
+        lines = []
+        for how in DRAW_HOW:
+            ranks = [rank for rank in deck_ranks(rules) if rules.cards[rank].draw == how]
+            if ranks:
+                lines.append(words(f"rules.draw.{how}", cards=these_ranks(ranks, "or")))
+        return ((*lines, words("rules.draw.none")), ()) if lines else None
 
     def _teams(self) -> Made | None:
         teams, players = self.seating.teams, self.seating.players
@@ -336,6 +419,6 @@ def _eaters(rules: RuleSet) -> tuple[str, ...]:
     """Return the ranks that eat what they pass."""
     return tuple(
         rank
-        for rank in ranks_in_play(rules)
-        if any(isinstance(a, Advance | Split) and a.eats for a in card_actions(rules, rank))
+        for rank in deck_ranks(rules)
+        if any(isinstance(a, Forward | Back | Split) and a.eats for a in card_actions(rules, rank))
     )

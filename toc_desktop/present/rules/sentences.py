@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from toc_desktop.engine import RANKS, Action, Card, RuleSet, card_actions, card_name
+from toc_desktop.engine import Action, Card, RuleSet, card_actions, card_name, deck_ranks
 from toc_desktop.support.i18n import tr
 
 
@@ -23,7 +23,7 @@ class Several:
     """A list inside a sentence: "the ace, the king and the joker"."""
 
     items: tuple[object, ...]
-    joined: Literal["and", "or"] = "and"
+    joined: Literal["and", "or", "also"] = "and"
 
 
 def words(key: str, **args: object) -> Words:
@@ -67,6 +67,10 @@ def _listed(parts: Sequence[str], joined: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
     start = parts[0]
+    if joined == "also":
+        for part in parts[1:]:
+            start = tr("rules.list.also", first=start, last=part)
+        return start
     for part in parts[1:-1]:
         start = tr("rules.list.between", first=start, last=part)
     return tr(f"rules.list.{joined}", first=start, last=parts[-1])
@@ -75,15 +79,10 @@ def _listed(parts: Sequence[str], joined: str) -> str:
 # Ranks.
 
 
-def ranks_in_play(rules: RuleSet) -> str:
-    """Return the ranks of this deck in their order, X for jokers if there are any."""
-    return RANKS if rules.jokers else RANKS[:-1]
-
-
 def ranks_with(rules: RuleSet, kind: type[Action] | tuple[type[Action], ...]) -> tuple[str, ...]:
     """Return the ranks that have an action of that kind, aces and kings before jokers."""
     return tuple(
-        rank for rank in ranks_in_play(rules) if any(isinstance(a, kind) for a in card_actions(rules, rank))
+        rank for rank in deck_ranks(rules) if any(isinstance(a, kind) for a in card_actions(rules, rank))
     )
 
 

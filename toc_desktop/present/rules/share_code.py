@@ -1,72 +1,38 @@
-"""House rules as a short text to paste in a message: `TOC1-XXXX-XXXX-CCCC`, versioned and checksummed.
+"""House rules as a short text to paste in a message: `TOC2-XXXX-XXXX-CCCC`, versioned and checksummed.
 
-The whole rule set is one number (mixed radix, one digit an option), written in 8 letters of base 32; 4 more
-are a checksum. The table below belongs to version 1 for ever: a change of the options makes a version 2.
+Version 2 names a sheet and what differs from it: the changes are digits of one number (mixed radix), written
+in base 32; the last 4 letters are a checksum. Version 1, still read, told every option of the first format.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from itertools import combinations, product
+from collections.abc import Iterator
+from math import comb
 
-from toc_desktop.engine import EngineError, RuleSet, rules_to_dict, with_options
+from toc_desktop.engine import CardRule, EngineError, RuleSet, option_value, rules_from_dict, with_options
+from toc_desktop.present.rules import code_sheets as frozen
+from toc_desktop.storage.first_format import FIRST_OPTIONS, upgraded_rules
 from toc_desktop.support.i18n import tr
 
-VERSION = 1
+VERSION = 2
 # Crockford's letters: without I, L, O and U, which are misread; those typed anyway are taken for 1, 1 and 0.
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1"})
-_PAYLOAD, _CHECK = 8, 4
+_FIRST_PAYLOAD, _CHECK, _SHORTEST, _LONGEST = 8, 4, 4, 240
 # Nothing given back once taken (`*+`): a message of a million spaces is read once.
 _FOUND = re.compile(r"\bT[O0]C\s*+[-–—_]?\s*+(\d)((?:[\s\-–—_]*+[0-9A-Z])*+)", re.IGNORECASE)
 
-_BOTH: tuple[object, ...] = (False, True)
-_CENTRE_CARDS = [
-    [card for card in ("A", "2", "K", "X") if card in chosen]
-    for count in range(1, 5)
-    for chosen in combinations(("A", "2", "K", "X"), count)
-]
-_CENTRES: tuple[object, ...] = (
-    None,
-    *(
-        {"cell": cell, "cards": cards, "leave": leave, "holds": holds}
-        for cell, cards, leave, holds in product(
-            (7, 8), _CENTRE_CARDS, ("any", "other"), ("closed", "capture", "shared")
-        )
-    ),
-)
+_FEW = 3
+"""Up to so many changes less one are told in one small digit."""
+_PLACES = len(frozen.OPTIONS) + len(frozen.RANKS)
+_RULES_OF_SIZE = tuple(comb(len(frozen.ACTIONS), size) for size in range(5))
+_RULES = sum(_RULES_OF_SIZE[1:]) * len(frozen.MODIFIERS)
+"""How many lists a rank may have."""
 
-TABLE: tuple[tuple[str, tuple[object, ...]], ...] = (
-    ("jokers", (0, 2)),
-    ("fast_start", _BOTH),
-    ("deal", ("schedule-a", "schedule-b", "five-fours", "draw", "dealer-choice")),
-    ("short_deal", _BOTH),
-    ("exchange", _BOTH),
-    ("stuck", ("discard", "fold")),
-    ("five", ("own", "any", "opponent")),
-    ("five_from_start", _BOTH),
-    ("split_pawns", (1, 2, 3, 4)),
-    ("split_repeat", _BOTH),
-    ("seven_eats", _BOTH),
-    ("king_eats", _BOTH),
-    ("ten", ("advance", "swap")),
-    ("jack", ("swap", "swap-or-advance", "advance-skip")),
-    ("swap_with", ("any", "other-colour", "opponent")),
-    ("joker_steps", (15, 18)),
-    ("joker_draw", ("must", "may", "keep")),
-    ("start_protected", _BOTH),
-    ("start_blocks", _BOTH),
-    ("recross_start", _BOTH),
-    ("pass_own", _BOTH),
-    ("capture_own", _BOTH),
-    ("capture_partner", _BOTH),
-    ("jump_cell", (None, 7, 8)),
-    ("centre", _CENTRES),
-    ("home_advance", _BOTH),
-    ("home_jump", _BOTH),
-    ("home_back", _BOTH),
-)
+Digit = tuple[int, int]
+"""A digit and its radix."""
 
 
 class CodeError(Exception):
@@ -82,17 +48,15 @@ class CodeError(Exception):
 
 
 def encode_rules(rules: RuleSet) -> str:
-    """Return the code of a rule set.
+    """Return the code of a rule set, counted from whichever sheet makes it shortest.
 
     >>> encode_rules(RuleSet())
-    'TOC1-GSJB-ZNCC-2XWQ'
+    'TOC2-CBJG-P7F7-2NH7-PCAE-ZKV1'
     """
-    values = rules_to_dict(rules)
-    number = 0
-    for name, choices in TABLE:
-        number = number * len(choices) + _index(choices, values[name])
-    payload = _letters(number, _PAYLOAD)
-    return "-".join([f"TOC{VERSION}", payload[:4], payload[4:], _checksum(payload)])
+    number = min(_number_of(_digits(rules, sheet)) for sheet in range(len(frozen.SHEETS)))
+    payload = _letters(number).rjust(_SHORTEST, LETTERS[0])
+    code = payload + _checksum(VERSION, payload)
+    return "-".join([f"TOC{VERSION}", *(code[at : at + 4] for at in range(0, len(code), 4))])
 
 
 def decode_rules(text: str) -> RuleSet:
@@ -103,41 +67,148 @@ def decode_rules(text: str) -> RuleSet:
     found = _FOUND.search(text)
     if found is None:
         raise CodeError("none")
-    if int(found[1]) != VERSION:
+    version = int(found[1])
+    if version not in (1, VERSION):
         raise CodeError("newer")
-    letters = _code_letters(found[2])
-    payload, check = letters[:_PAYLOAD], letters[_PAYLOAD:]
-    if check != _checksum(payload):
-        raise CodeError("checksum")
-    return _rules(_number(payload))
+    return _decode_first(found[2]) if version == 1 else _decode_second(found[2])
 
 
-def _code_letters(tail: str) -> str:
-    """Return the twelve letters after the version; words that follow the code in a message are left out."""
+# Version 2.
+
+
+def _digits(rules: RuleSet, sheet: int) -> list[Digit]:
+    """Return what differs from a sheet as digits: the sheet, how much differs, where, and how."""
+    base = frozen.SHEETS[sheet]
+    places: list[int] = []
+    values: list[Digit] = []
+    for place, (name, choices) in enumerate(frozen.OPTIONS):
+        value = option_value(rules, name)
+        if value != option_value(base, name):
+            places.append(place)
+            values.append((_index(choices, value), len(choices)))
+    for place, rank in enumerate(frozen.RANKS, len(frozen.OPTIONS)):
+        if rules.cards[rank] != base.cards[rank]:
+            places.append(place)
+            values.append((_rule_number(rules.cards[rank]), _RULES))
+    count = len(places)
+    digits: list[Digit] = [(sheet, len(frozen.SHEETS)), (min(count, _FEW), _FEW + 1)]
+    if count >= _FEW:
+        digits.append((count - _FEW, _PLACES))
+    return [*digits, (_combination_number(places), comb(_PLACES, count)), *values]
+
+
+def _decode_second(tail: str) -> RuleSet:
+    """Return the rules of the first run of groups whose checksum is right; words may follow in a message."""
     letters = ""
     for part in re.split(r"[\s\-–—_]+", tail.strip()):
-        if len(letters) >= _PAYLOAD + _CHECK:
+        letters += part.upper().translate(_MISREAD)
+        payload, check = letters[:-_CHECK], letters[-_CHECK:]
+        fits = _SHORTEST <= len(payload) <= _LONGEST and set(letters) <= set(LETTERS)
+        if fits and check == _checksum(VERSION, payload):
+            return _second_rules(_number(payload))
+    raise CodeError("length" if len(letters) < _SHORTEST + _CHECK else "checksum")
+
+
+def _second_rules(number: int) -> RuleSet:
+    number, sheet = divmod(number, len(frozen.SHEETS))
+    number, count = divmod(number, _FEW + 1)
+    if count == _FEW:
+        number, more = divmod(number, _PLACES)
+        count += more
+    if count > _PLACES:
+        raise CodeError("rules")
+    number, chosen = divmod(number, comb(_PLACES, count))
+    options: dict[str, object] = {}
+    ranks: dict[str, CardRule] = {}
+    for place in _combination(chosen, _PLACES, count):
+        if place < len(frozen.OPTIONS):
+            name, choices = frozen.OPTIONS[place]
+            number, index = divmod(number, len(choices))
+            options[name] = choices[index]
+        else:
+            number, index = divmod(number, _RULES)
+            ranks[frozen.RANKS[place - len(frozen.OPTIONS)]] = _rule(index)
+    if number:
+        raise CodeError("rules")
+    base = frozen.SHEETS[sheet]
+    cards = frozen.table_with(base.cards, ranks)
+    return with_options(base, {**options, "cards": {rank: list(rule.texts) for rank, rule in cards.items()}})
+
+
+def _rule_number(rule: CardRule) -> int:
+    places = sorted(frozen.ACTIONS.index(str(action)) for action in rule.actions)
+    smaller = sum(_RULES_OF_SIZE[1 : len(places)])
+    number = smaller + _combination_number(places)
+    return number * len(frozen.MODIFIERS) + frozen.MODIFIERS.index((rule.skip, rule.draw))
+
+
+def _rule(number: int) -> CardRule:
+    number, modifier = divmod(number, len(frozen.MODIFIERS))
+    size = 1
+    while number >= _RULES_OF_SIZE[size]:
+        number -= _RULES_OF_SIZE[size]
+        size += 1
+    places = _combination(number, len(frozen.ACTIONS), size)
+    return frozen.rule_of(tuple(frozen.ACTIONS[place] for place in places), modifier)
+
+
+def _combination_number(places: list[int]) -> int:
+    """Return the number of a set among all sets of its size (the combinatorial number system).
+
+    >>> [_combination_number(places) for places in ([0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3])]
+    [0, 1, 2, 3, 4, 5]
+    """
+    return sum(comb(place, index) for index, place in enumerate(places, 1))
+
+
+def _combination(number: int, limit: int, size: int) -> list[int]:
+    """Return the set with that number, in order."""
+    places: list[int] = []
+    for index in range(size, 0, -1):
+        while comb(limit, index) > number:
+            limit -= 1
+        places.insert(0, limit)
+        number -= comb(limit, index)
+    return places
+
+
+def _number_of(digits: list[Digit]) -> int:
+    number = 0
+    for digit, radix in reversed(digits):
+        number = number * radix + digit
+    return number
+
+
+# Version 1.
+
+
+def _decode_first(tail: str) -> RuleSet:
+    letters = ""
+    for part in re.split(r"[\s\-–—_]+", tail.strip()):
+        # Words that follow the code in a message are left out.
+        if len(letters) >= _FIRST_PAYLOAD + _CHECK:
             break
         letters += part
     letters = letters.upper().translate(_MISREAD)
-    if len(letters) != _PAYLOAD + _CHECK:
+    if len(letters) != _FIRST_PAYLOAD + _CHECK:
         raise CodeError("length")
-    if any(letter not in LETTERS for letter in letters):
+    payload, check = letters[:_FIRST_PAYLOAD], letters[_FIRST_PAYLOAD:]
+    if any(letter not in LETTERS for letter in letters) or check != _checksum(1, payload):
         raise CodeError("checksum")
-    return letters
-
-
-def _rules(number: int) -> RuleSet:
+    number = _number(payload)
     options: dict[str, object] = {}
-    for name, choices in reversed(TABLE):
+    for name, choices in reversed(FIRST_OPTIONS):
         number, index = divmod(number, len(choices))
         options[name] = choices[index]
     if number:
         raise CodeError("rules")
     try:
-        return with_options(RuleSet(), options)
+        return rules_from_dict(upgraded_rules(options))
     except EngineError as error:
         raise CodeError("rules") from error
+
+
+# Letters.
 
 
 def _index(choices: tuple[object, ...], value: object) -> int:
@@ -145,17 +216,23 @@ def _index(choices: tuple[object, ...], value: object) -> int:
     return next(i for i, choice in enumerate(choices) if choice == value and type(choice) is type(value))
 
 
-def _letters(number: int, count: int) -> str:
-    return "".join(LETTERS[number >> 5 * place & 31] for place in reversed(range(count)))
+def _letters(number: int) -> str:
+    return "".join(reversed(list(_last_first(number))))
+
+
+def _last_first(number: int) -> Iterator[str]:
+    while number:
+        number, digit = divmod(number, len(LETTERS))
+        yield LETTERS[digit]
 
 
 def _number(letters: str) -> int:
     number = 0
     for letter in letters:
-        number = number * 32 + LETTERS.index(letter)
+        number = number * len(LETTERS) + LETTERS.index(letter)
     return number
 
 
-def _checksum(payload: str) -> str:
-    digest = hashlib.blake2b(f"TOC{VERSION}{payload}".encode(), digest_size=4).digest()
-    return _letters(int.from_bytes(digest, "big") >> 12, _CHECK)
+def _checksum(version: int, payload: str) -> str:
+    digest = hashlib.blake2b(f"TOC{version}{payload}".encode(), digest_size=4).digest()
+    return _letters(int.from_bytes(digest, "big") >> 12).rjust(_CHECK, LETTERS[0])

@@ -247,10 +247,10 @@ _SHOWN = {
     "leave": "leave",
     "advance": "capture",
     "home": "home",
-    "four": "four",
-    "seven": "seven",
+    "four": "back",
+    "seven": "split",
     "swap": "swap",
-    "eating": "king_eats",
+    "eating": "eats",
 }
 
 

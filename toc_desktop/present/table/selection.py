@@ -5,12 +5,13 @@ The screen never builds a move: it can only point, so an illegal move cannot be 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
 from toc_desktop.engine import Card, Cell, Move, Pawn, PlayerView, SplitWalk
-from toc_desktop.present.table.choices import Option, dead_parts_of, options_of, parts_of
+from toc_desktop.present.table.choices import Option, dead_parts_of, options_of, parts_of, whole_option
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import place_of, same_spot
 from toc_desktop.present.table.targets import ButtonTarget
@@ -102,20 +103,21 @@ class Selection:
     def buttons(self) -> tuple[ButtonTarget, ...]:
         """Return what can be done without card or board (fold, pass, a hand size), and the choices left."""
         if self.walk is not None:
-            return ()
+            return tuple(self.choices)
         return (*(o.button for o in self.every if o.button), *self.choices)
 
     @cached_property
     def choices(self) -> dict[ButtonTarget, Option]:
-        """Return the plays of one card by one pawn to one place, which no further click could tell apart.
-
-        A jack may swap with a pawn, or advance to the same pawn and capture it.
-        """
-        by_kind = {ButtonTarget("do", o.kind): o for o in self.candidates if o.pawn is not None}
-        ways = {(o.pawn, o.target) for o in by_kind.values()}
-        if len(self.spots) < 2 or len(by_kind) < 2 or len(ways) > 1:
+        """Different plays of one card by one pawn to one place, which no further click could tell apart: a
+        jack that swaps, or advances to the same pawn and captures it."""
+        if self.walk is not None and self.walk.play is not None:
+            # All steps of one way to share are used, but the card has a longer one.
+            return {ButtonTarget("do", "split"): whole_option(self.view, self.walk.play)}
+        different = {o.key: o for o in self.candidates if o.pawn is not None}
+        ways = {(o.pawn, o.target) for o in different.values()}
+        if len(self.spots) < 2 or len(different) < 2 or len(ways) > 1 or len(self.fitting_cards) > 1:
             return {}
-        return by_kind if len(self.fitting_cards) == 1 else {}
+        return {ButtonTarget("do", name): option for name, option in _told_apart(different.values())}
 
     @property
     def movers(self) -> frozenset[Pawn]:
@@ -203,7 +205,7 @@ class Selection:
         if option.move is not None:
             return Click(self.cleared, option.move)
         walk = (self.walk or SplitWalk.begin(self.view, _card(option))).choose(option.legs[0])
-        if walk.play is not None:
+        if walk.play is not None and not walk.options:
             return Click(self.cleared, walk.play, part=option)
         return Click(replace(self, card=walk.card, spots=(), walk=walk), part=option)
 
@@ -241,6 +243,14 @@ class Selection:
         self, cause: Cause, card: Card | None = None, pawn: Pawn | None = None, place: Place | None = None
     ) -> Click:
         return Click(self, refused=Refused(cause, card, pawn, place))
+
+
+def _told_apart(options: Collection[Option]) -> Iterator[tuple[str, Option]]:
+    """Name plays of one card by one pawn to one place: by their kind, and by whether they eat on the way."""
+    for option in options:
+        taken = sum(len(leg.captured) for leg in option.legs)
+        fewest = min(sum(len(leg.captured) for leg in o.legs) for o in options if o.kind == option.kind)
+        yield f"{option.kind}_eats" if taken > fewest else option.kind, option
 
 
 def _touches(option: Option, place: Place) -> bool:
