@@ -11,10 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
-from toc_desktop.engine import EngineError, Preset, find_preset, load_json, warnings
-from toc_desktop.engine.interchange import possibilities
-from toc_desktop.engine.position_reader import read_position
-from toc_desktop.engine.state import State
+from toc_desktop.engine import EngineError, RuleSet, Seating, answer, find_preset, load_json, warnings
 from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import tr
 
@@ -61,10 +58,9 @@ class _Warnings:
         self._target = target
         self._said: set[str] = set()
 
-    def look_at(self, state: State, preset: Preset) -> None:
+    def look_at(self, rules: RuleSet, seating: Seating, preset: str) -> None:
         """Say what is new in the rules of a position."""
-        compiled = state.compiled
-        for warning in map(str, warnings(compiled.rules, preset.rules_for(compiled.seating.teams))):
+        for warning in map(str, warnings(rules, find_preset(preset).rules_for(seating.teams))):
             if warning not in self._said:
                 self._said.add(warning)
                 print(tr("simulate.warning", why=warning), file=self._target, flush=True)
@@ -103,11 +99,7 @@ def answer_line(line: bytes | None, warned: _Warnings | None = None) -> dict[str
     if not text.strip():
         return {"error": _EMPTY}
     try:
-        position = load_json(text)
-        state = read_position(position)
-        if warned is not None and isinstance(position, dict):
-            warned.look_at(state, find_preset(position["preset"]))
-        return possibilities(state)
+        return answer(load_json(text), warned.look_at if warned is not None else None)
     except EngineError as wrong:
         return {"error": str(wrong)}
     except RecursionError:

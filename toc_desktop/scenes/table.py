@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.engine import Player, rank_name
 from toc_desktop.present.games.phrases import listed
-from toc_desktop.present.rules.page import section_for
 from toc_desktop.present.rules.preset_names import rules_title
+from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget
 from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatStyle

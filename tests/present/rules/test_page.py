@@ -9,7 +9,8 @@ import pytest
 
 from toc_desktop.engine import OPTION_VALUES, PRESETS, SCHEDULES, CentreRule, RuleSet, Seating, card_actions
 from toc_desktop.present.rules.diagrams import Diagram
-from toc_desktop.present.rules.page import SECTIONS, Section, rules_page, section_for
+from toc_desktop.present.rules.page import SECTIONS, Section, rules_page
+from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.rules.sentences import keys_in, ranks_in_play, say, sentence
 from toc_desktop.support import i18n
 

@@ -22,7 +22,7 @@ class CardLine:
 
 
 def card_lines(rules: RuleSet) -> tuple[CardLine, ...]:
-    """A line for every rank; those that only advance by their number share one, which comes last."""
+    """Return a line for every rank; those that only advance by their number share one, which comes last."""
     plain = tuple(rank for rank in deck_ranks(rules) if _is_plain(rules, rank))
     lines = [
         CardLine(

@@ -136,7 +136,7 @@ class Examples:
         frame: tuple[Cell, ...] = (),
         nest: bool = False,
     ) -> tuple[Diagram, ...]:
-        """The first of some ranks that can make the move wanted."""
+        """Show the first of some ranks that can make the move wanted."""
         for rank in ranks:
             found = self.shown(name, standing, face_of(rank), wanted, frame, nest)
             if found:
@@ -144,7 +144,7 @@ class Examples:
         return ()
 
     def plain_card(self, wanted: int, least: int, most: int = 12) -> tuple[str, int] | None:
-        """A card that only takes one own pawn forward, about so far, and its steps; None if there is none."""
+        """Return a card that only takes one own pawn forward, about so far, and its steps, or None."""
         found: list[tuple[int, str]] = []
         for rank in deck_ranks(self.rules):
             match card_actions(self.rules, rank):
@@ -154,7 +154,7 @@ class Examples:
         return (face_of(rank), steps) if rank else None
 
     def eating(self, only: str | None = None) -> tuple[Diagram, ...]:
-        """A move that eats two pawns it passes, by the first card that can; or by one rank alone."""
+        """Show a move that eats two pawns it passes, by the first card that can; or by one rank alone."""
         for rank in deck_ranks(self.rules) if only is None else only:
             for action in card_actions(self.rules, rank):
                 if not isinstance(action, Forward | Split) or not action.eats or action.steps < 3:
@@ -169,7 +169,7 @@ class Examples:
         return ()
 
     def splitting(self, rank: str, split: Split) -> tuple[Diagram, ...]:
-        """A split among as many pawns as it allows, the steps shared about equally."""
+        """Show a split among as many pawns as it allows, the steps shared about equally."""
         pawns = min(split.pawns, split.steps)
         parts = [split.steps // pawns + (k < split.steps % pawns) for k in range(pawns)]
         parts.reverse()
@@ -230,7 +230,7 @@ class Examples:
 
 
 def face_of(rank: str) -> str:
-    """A card of that rank to show."""
+    """Return a card of that rank to show."""
     return rank + CARD_NAMES[4 * RANKS.index(rank)][1]
 
 
@@ -263,7 +263,7 @@ def kind_is(kind: str, legs: int = 1) -> Wanted:
 
 
 def loses(pawns: int) -> Wanted:
-    """A play that sends so many pawns home."""
+    """Return a test for a play that sends so many pawns to camp."""
     return lambda play: sum(len(leg.captured) for leg in play.legs) == pawns
 
 

@@ -72,7 +72,7 @@ class _Examples:
         return made
 
     def card(self, rank: str) -> Diagram | None:
-        """A move of a rank: of its actions the last that can be shown, which tells most of it."""
+        """Show a move of a rank: of its actions the last that can be shown, which tells most of it."""
         for action in reversed(card_actions(self.rules, rank)):
             found = self._action(rank, action)
             if found:

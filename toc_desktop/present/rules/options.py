@@ -32,7 +32,7 @@ FIRST_CENTRE: Mapping[str, object] = {"cell": 7, "leave": "any", "holds": "captu
 
 
 def _names(group: str) -> Iterator[str]:
-    """The rows of a chapter: one for each option, each rank of the cards and each part of the centre."""
+    """Yield the rows of a chapter: each option, each rank of the cards, each part of the centre."""
     for option in OPTIONS:
         if option.group == group:
             if option.name == CARDS:
@@ -55,7 +55,7 @@ def group_of(name: str) -> str:
 
 
 def values_of(name: str, rules: RuleSet | None = None) -> tuple[object, ...]:
-    """The values an option can take; the centre is on or off, a rank's list is one that some sheet knows.
+    """Return the values of an option; the centre is on or off, a rank's list one that some sheet knows.
 
     The list a rank has in some rules is among them.
     """
@@ -67,7 +67,7 @@ def values_of(name: str, rules: RuleSet | None = None) -> tuple[object, ...]:
 
 
 def _lists_of(rank: str, rules: RuleSet | None) -> tuple[str, ...]:
-    """The lists that the sheets and their variants give a rank, as texts."""
+    """Return the lists that the sheets and their variants give a rank, as texts."""
     sheets = [preset.rules for preset in PRESETS]
     sheets += (with_variant(preset.rules, variant) for preset in PRESETS for variant in preset.variants)
     known = [*sheets, *([rules] if rules is not None else [])]
@@ -85,19 +85,19 @@ def belongs_to_centre(name: str) -> bool:
 
 
 def belongs_to_cards(name: str) -> bool:
-    """Whether the option is the list of one rank."""
+    """Tell whether the option is the list of one rank."""
     return name.startswith(f"{CARDS}.")
 
 
 def title_words(name: str) -> str:
-    """What an option is called."""
+    """Return what an option is called."""
     if belongs_to_cards(name):
         return sentence(rank_words(name.rpartition(".")[2]))
     return tr(f"house.option.{name}")
 
 
 def detail_words(name: str, rules: RuleSet, length: str) -> str:
-    """What an option means, ``short`` for its row or ``more``; for a rank, what it does."""
+    """Say what an option means, ``short`` for its row or ``more``; for a rank, what it does."""
     if belongs_to_cards(name):
         does = f"{sentence(rule_words(rules.cards[name.rpartition('.')[2]], rules.centre))}."
         return does if length == "short" else tr("house.cards.more", does=does)
@@ -105,7 +105,7 @@ def detail_words(name: str, rules: RuleSet, length: str) -> str:
 
 
 def value_in(rules: RuleSet, name: str) -> object:
-    """The value of an option, a rank's list as a text, or a part of the centre (None while there is none)."""
+    """Return an option's value, a rank's list as a text, or a part of the centre (None without one)."""
     if belongs_to_cards(name):
         return str(rules.cards[name.rpartition(".")[2]])
     if name == CENTRE:
@@ -118,7 +118,7 @@ def value_in(rules: RuleSet, name: str) -> object:
 
 
 def value_words(name: str, value: object, rules: RuleSet | None = None) -> str:
-    """A value in words."""
+    """Say a value in words."""
     if belongs_to_cards(name):
         centre = rules.centre if rules is not None else None
         return say(rule_words(CardRule.parse(str(value).split(", ")), centre))
@@ -152,7 +152,7 @@ class NotAllowed(Exception):
 
 
 def with_value(draft: Draft, name: str, value: object) -> Draft:
-    """The draft with one option changed; `NotAllowed` where that makes no sense."""
+    """Return the draft with one option changed; `NotAllowed` where that makes no sense."""
     if belongs_to_cards(name):
         return draft.with_card(name.rpartition(".")[2], str(value).split(", "))
     if name != CENTRE and not belongs_to_centre(name):
@@ -179,7 +179,7 @@ class Remark:
 
 
 def remarks(draft: Draft) -> list[Remark]:
-    """Everything to be said about these rules at this table, what forbids to play first."""
+    """Return everything to be said about these rules at this table, what forbids to play first."""
     return [*_problems(draft), *_warnings(draft), *_notes(draft)]
 
 

@@ -108,8 +108,10 @@ class Selection:
 
     @cached_property
     def choices(self) -> dict[ButtonTarget, Option]:
-        """Different plays of one card by one pawn to one place, which no further click could tell apart: a
-        jack that swaps, or advances to the same pawn and captures it."""
+        """Return the plays of one card by one pawn to one place, which no further click could tell apart.
+
+        A jack may swap with a pawn, or advance to the same pawn and capture it.
+        """
         if self.walk is not None and self.walk.play is not None:
             # All steps of one way to share are used, but the card has a longer one.
             return {ButtonTarget("do", "split"): whole_option(self.view, self.walk.play)}
