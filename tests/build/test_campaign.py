@@ -8,8 +8,8 @@ import campaign
 import pytest
 
 from tests.seeds import seed_of
-from tests.storage import campaigns
 from tests.storage.campaigns import CAMPAIGNS, Tally, one_round
+from tests.storage.power import PowerFiles
 
 
 @pytest.mark.parametrize("name", sorted(set(CAMPAIGNS) - {"kills"}))
@@ -36,7 +36,7 @@ def test_a_loss_is_counted_told_and_ends_with_an_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a disk that is never waited for, a power cut takes moves that were accepted."""
-    monkeypatch.setattr(campaigns.PowerFiles, "sync", lambda self, handle: None)
+    monkeypatch.setattr(PowerFiles, "sync", lambda self, handle: None)
     assert campaign.main(["--minutes", "0.05", "--seed", "5", "--only", "power cuts"]) == 1
     told = capsys.readouterr()
     assert "(seed 5000" in told.err
