@@ -9,7 +9,7 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Mouse, choose, sit, staged_table, until, wait_for_turn
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
-from toc_desktop.engine import Play, card_name, legal_moves
+from toc_desktop.engine import Play, card_name, legal_moves, replay, replay_steps
 from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
@@ -312,5 +312,11 @@ def test_bots_alone_play_to_the_end() -> None:
     setup = quick_setup("tock-2", 2, seed=1)
     pilot, scene = sit(Session.new(setup), draws=False)
     until(pilot, lambda: scene.session.finished, most=9000)
-    assert all(isinstance(scene.session.history.mover(i), int) for i in range(3))
-    assert isinstance(scene.session.history.move(len(scene.session.history) - 1), Play)
+    history = scene.session.history
+    turns = [step.game.turn for _, step in replay_steps(history.record)]
+    assert list(history.movers) == turns[:-1], "who moved is who was in turn"
+    assert set(history.movers) == {0, 1}
+    last = history.move(len(history) - 1)
+    assert isinstance(last, Play)
+    assert replay(history.record) == scene.session.game
+    assert scene.session.game.winners == (history.mover(len(history) - 1),), "alone, only who moves can win"
