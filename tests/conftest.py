@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.seeds import VARIABLE, campaign_seed
 from toc_desktop.support import i18n, paths
 
 # Slow machines are no reason to fail; what is random is what hypothesis draws, never the clock.
@@ -21,6 +22,11 @@ settings.register_profile(
     "house", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("house")
+
+
+def pytest_report_header() -> str:
+    """Say which seed the campaigns of this run have: the same again with the variable."""
+    return f"campaigns: {VARIABLE}={campaign_seed()}"
 
 
 @pytest.fixture(autouse=True)

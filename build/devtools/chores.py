@@ -117,6 +117,13 @@ CHORES = (
     Chore("check", "the quick half of test: lint, format, types, imports", "--fix", ALL_EXTRAS, check),
     Chore("bench", "measure the engine's speed", "options of build/bench.py", ("bench",), script("bench.py")),
     Chore(
+        "campaign",
+        "try to lose games: kills, power cuts, faults, hostile files",
+        "--minutes N, --seed N, --only WHAT",
+        (),
+        script("campaign.py"),
+    ),
+    Chore(
         "golden", "write the golden playthroughs again", "options of build/golden.py", (), script("golden.py")
     ),
     Chore(

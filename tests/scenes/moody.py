@@ -41,5 +41,6 @@ def at_table(disk: Files) -> Evening:
 def move(evening: Evening) -> None:
     """One decision, without ceremony."""
     evening.my_turn()
-    evening.table.driver.submit(choose(evening.table))
+    if not evening.table.session.finished:
+        evening.table.driver.submit(choose(evening.table))
     evening.frame(2)

@@ -9,7 +9,7 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Mouse, choose, sit, staged_table, until, wait_for_turn
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
-from toc_desktop.engine import Play, card_name
+from toc_desktop.engine import Play, card_name, legal_moves, replay, replay_steps
 from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
@@ -67,6 +67,12 @@ def test_a_move_is_recorded_before_it_is_seen() -> None:
 
 
 def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> None:
+    """What becomes of the click is what the rules say of the card when the turn has come."""
+    assert {_kept_click(place) for place in range(4)} == {"chosen", "played"}
+
+
+def _kept_click(place: int) -> str:
+    """Click a card while bots play; return what becomes of it, which is what must."""
     pilot, scene = _game()
     scene.finish()
     wait_for_turn(pilot, scene)
@@ -74,17 +80,23 @@ def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> Non
     scene.finish()
     assert not scene.state.deciding
     view = scene.session.view(0)
-    kept = view.hand[0]
+    kept = view.hand[place]
+    made = len(scene.session.history)
     pilot.click(f"card:{card_name(kept)}")
     assert scene.state.queued == (CardTarget(kept),)
     until(pilot, lambda: scene.state.deciding or scene.session.finished)
     pilot.frame(3)
-    mine = [m for i, m in enumerate(scene.session.record.moves) if scene.session.history.mover(i) == 0]
-    chosen = scene.state.selection is not None and scene.state.selection.card == kept
-    played = card_name(kept) in mine[-1]
-    refused = scene.state.selection is not None and kept not in scene.state.selection.playable
-    assert chosen or played or refused
+    history, selection = scene.session.history, scene.state.selection
+    turn = next(i for i in range(made, len(history) + 1) if history.game_at(i).turn == 0)
+    legal = [str(move) for move in legal_moves(history.game_at(turn)) if card_name(kept) in str(move).split()]
     assert not scene.state.queued
+    if len(legal) == 1:
+        assert history.record.moves[turn] == legal[0]
+        return "played"
+    assert len(history) == turn, "nobody has moved"
+    assert selection is not None
+    assert selection.card == (kept if legal else None)
+    return "chosen" if legal else "refused"
 
 
 def test_escape_forgets_what_was_kept() -> None:
@@ -300,5 +312,11 @@ def test_bots_alone_play_to_the_end() -> None:
     setup = quick_setup("tock-2", 2, seed=1)
     pilot, scene = sit(Session.new(setup), draws=False)
     until(pilot, lambda: scene.session.finished, most=9000)
-    assert all(isinstance(scene.session.history.mover(i), int) for i in range(3))
-    assert isinstance(scene.session.history.move(len(scene.session.history) - 1), Play)
+    history = scene.session.history
+    turns = [step.game.turn for _, step in replay_steps(history.record)]
+    assert list(history.movers) == turns[:-1], "who moved is who was in turn"
+    assert set(history.movers) == {0, 1}
+    last = history.move(len(history) - 1)
+    assert isinstance(last, Play)
+    assert replay(history.record) == scene.session.game
+    assert scene.session.game.winners == (history.mover(len(history) - 1),), "alone, only who moves can win"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.seeds import seed_of
 from tests.storage.faults import KINDS, FaultyFiles, PowerCut
 from tests.storage.games import play, play_out, short_game, sit_down, tree
 from toc_desktop.session import Session
@@ -52,7 +53,7 @@ def spoil(store: Store, files: FaultyFiles) -> None:
 def test_saving_a_move(kind: str, whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "MOST_LINES", 0 if whole else 150)
     seen: list[str] = []
-    good = play(sit_down(Store(tmp_path / "good")), 8)
+    good = play(sit_down(Store(tmp_path / "good"), seed=seed_of(kind)), 8, seed_of("moves", kind))
     good.close()
 
     def attempt(files: FaultyFiles) -> None:
@@ -118,7 +119,7 @@ def test_the_last_move_of_a_game(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_reading_a_game_that_is_good(kind: str, tmp_path: Path) -> None:
-    session = play(sit_down(Store(tmp_path)), 12)
+    session = play(sit_down(Store(tmp_path), seed=seed_of(kind)), 12, seed_of("moves", kind))
     assert session.store is not None
     path = session.store.running_path(session.id)
     session.close()
@@ -141,7 +142,7 @@ def test_reading_a_game_that_is_good(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_reading_a_game_that_is_broken(kind: str, tmp_path: Path) -> None:
-    session = play(sit_down(Store(tmp_path / "good")), 12)
+    session = play(sit_down(Store(tmp_path / "good"), seed=seed_of(kind)), 12, seed_of("moves", kind))
     session.close()
 
     def attempt(files: FaultyFiles) -> None:
@@ -163,7 +164,7 @@ def test_reading_a_game_that_is_broken(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_going_on_from_the_backup_when_the_broken_file_cannot_be_moved(kind: str, tmp_path: Path) -> None:
-    session = play(sit_down(Store(tmp_path / "good")), 12)
+    session = play(sit_down(Store(tmp_path / "good"), seed=seed_of(kind)), 12, seed_of("moves", kind))
     session.close()
 
     def attempt(files: FaultyFiles) -> None:

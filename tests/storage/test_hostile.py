@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.seeds import seed_of
 from tests.storage.games import play, sit_down, tree
 from tests.storage.hostile import NASTY, bombs, broken, reworked
 from toc_desktop.commands import record
@@ -61,7 +62,9 @@ def good() -> bytes:
 
 @pytest.mark.slow
 def test_files_broken_by_accident(good: bytes) -> None:
-    found = Counter(read(data) for data in broken(good, MUTATIONS, seed=1) if data != good)
+    found = Counter(
+        read(data) for data in broken(good, MUTATIONS, seed=seed_of("hostile", 1)) if data != good
+    )
     # A flipped bit in white space changes nothing, and a few mutations undo each other.
     assert found["good"] < MUTATIONS // 50
     assert {"not_json", "checksum", "not_utf8", "too_deep", "number"} <= set(found)
@@ -69,7 +72,9 @@ def test_files_broken_by_accident(good: bytes) -> None:
 
 @pytest.mark.slow
 def test_files_made_wrong_on_purpose(good: bytes) -> None:
-    found = Counter(read(data) for data in reworked(json.loads(good), MUTATIONS // 4, seed=2))
+    found = Counter(
+        read(data) for data in reworked(json.loads(good), MUTATIONS // 4, seed=seed_of("hostile", 2))
+    )
     assert {"field", "record", "digest", "setup", "not_a_game", "newer", "good"} <= set(found)
 
 
@@ -104,7 +109,10 @@ def test_on_disk_nothing_but_our_own_folder_is_touched(good: bytes, tmp_path: Pa
     outside.mkdir()
     (outside / "letter.txt").write_text("mine")
     before = tree(outside)
-    bad = [*broken(good, 150, seed=3), *reworked(json.loads(good), 150, seed=4)]
+    bad = [
+        *broken(good, 150, seed=seed_of("hostile", 3)),
+        *reworked(json.loads(good), 150, seed=seed_of("hostile", 4)),
+    ]
     bad += [data for _, data in bombs()]
     for number, data in enumerate(bad):
         store = Store(tmp_path / "data")
@@ -165,7 +173,10 @@ def test_names_that_look_like_paths_are_only_names(tmp_path: Path) -> None:
 def test_importing_leaves_a_strangers_file_where_it_is(good: bytes, tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     path = tmp_path / "gift.toc"
-    for data in (*broken(good, 60, seed=5), *reworked(json.loads(good), 60, seed=6)):
+    for data in (
+        *broken(good, 60, seed=seed_of("hostile", 5)),
+        *reworked(json.loads(good), 60, seed=seed_of("hostile", 6)),
+    ):
         path.write_bytes(data)
         try:
             import_game(path, store)
@@ -181,8 +192,14 @@ def test_the_command_says_what_is_wrong(
 ) -> None:
     path = tmp_path / "game.toc"
     secretive = export_bytes(play(sit_down(humans=["Léa", "Zoé"]), 12).saved())
-    samples = [*broken(good, 40, seed=7), *reworked(json.loads(good), 80, seed=8)]
-    samples += [*reworked(json.loads(secretive), 80, seed=9), *(data for _, data in bombs())]
+    samples = [
+        *broken(good, 40, seed=seed_of("hostile", 7)),
+        *reworked(json.loads(good), 80, seed=seed_of("hostile", 8)),
+    ]
+    samples += [
+        *reworked(json.loads(secretive), 80, seed=seed_of("hostile", 9)),
+        *(data for _, data in bombs()),
+    ]
     for data in samples:
         path.write_bytes(data)
         code = record.run(argparse.Namespace(file=path, transcript=False, reveal=False))
@@ -197,7 +214,7 @@ def test_settings_broken_in_every_way(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.save(Settings(last_setup=session.setup, keys={"hint": ("h",)}, lessons={"exit": 2}))
     whole = file.path.read_bytes()
-    for data in (*broken(whole, 400, seed=10), *(data for _, data in bombs())):
+    for data in (*broken(whole, 400, seed=seed_of("hostile", 10)), *(data for _, data in bombs())):
         file.path.write_bytes(data)
         settings, _ = SettingsFile(tmp_path).load()
         again, bad = settings_from_dict(json.loads(json.dumps(settings_to_dict(settings))))
@@ -215,7 +232,7 @@ def test_statistics_broken_in_every_way(tmp_path: Path) -> None:
     path = tmp_path / "statistics.jsonl"
     line = b'{"captured":0,"captures":1,"humans":1,"id":"a","levels":["casual"],"moves":9,"players":4,'
     line += b'"preset":"toc","result":"won","rounds":1,"side":0,"taken_back":0,"teams":2,"when":"2026"}\n'
-    for data in broken(line * 3, 400, seed=11):
+    for data in broken(line * 3, 400, seed=seed_of("hostile", 11)):
         path.write_bytes(data)
         told = Statistics(path).summary()
         assert told.total.played <= 4

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.seeds import seed_of
 from tests.storage.games import play, sit_down
 from toc_desktop.storage.saves import position_digest
 
@@ -24,7 +24,7 @@ KILLS = int(os.environ.get("TOC_KILLS", "200"))
 def test_killed_at_any_moment_nothing_is_lost_and_nothing_is_torn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    seed = random.randrange(1000)
+    seed = seed_of("kill")
     command = [
         sys.executable,
         "-m",

@@ -12,6 +12,7 @@ import pytest
 from tests.storage.games import play, play_out, short_game, sit_down, tree
 from toc_desktop.session import Session
 from toc_desktop.storage import BrokenSave, Store, journal, saves
+from toc_desktop.storage.saves import TakenBack
 
 
 @pytest.fixture
@@ -52,9 +53,14 @@ def test_a_backup_older_than_its_file_is_no_matter(store: Store) -> None:
     assert not store.broken.exists(), "all of it is in the game"
 
 
-def test_an_undo_is_later_than_what_it_took_back(store: Store) -> None:
-    """A kill between the file and its backup leaves the longer game in the backup."""
+@pytest.mark.parametrize("undone", [0, 40], ids=["the first", "one of many"])
+def test_an_undo_is_later_than_what_it_took_back(store: Store, undone: int) -> None:
+    """A kill between the file and its backup leaves the longer game in the backup.
+
+    Only so many are kept of what was taken back: their number alone would not tell.
+    """
     session = play(sit_down(store), 10)
+    session._taken_back = (TakenBack(0, ("fold",)),) * undone
     session.close()
     path = store.running_path(session.id)
     longer = path.with_suffix(".bak").read_bytes()

@@ -67,6 +67,7 @@ class Store:
 
     def claim(self) -> Notice | None:
         """Say whether another copy of the game is open; the first copy also sweeps up after a crash."""
+        self._make_folder(self.folder)
         if not self._lock.take():
             return notice("second_copy")
         for folder in (self.folder, self.running, self.named, self.replays):
@@ -80,7 +81,16 @@ class Store:
 
     def hold(self, game_id: str) -> bool:
         """Keep a running game for this copy alone; False if another copy has it open."""
+        self._make_folder(self.running)
         return self.lock_of(game_id).take()
+
+    def _make_folder(self, folder: Path) -> None:
+        """Make a folder in time, so that it is on the disk before anything in it; a lock would not wait."""
+        try:
+            self.files.make_folder(folder)
+        except OSError:
+            # Who writes there will be told.
+            return
 
     def lock_of(self, game_id: str) -> Lock:
         """Return the lock of a running game, taken or not."""

@@ -1,0 +1,87 @@
+"""The long form of the tests that try to lose games: kills, power cuts, faults, hostile files, a monkey.
+
+    python3 build/dev.py campaign --minutes 30 [--seed 7]
+
+Rounds of each in turn until time is up, with other seeds every time; the table at the end goes into the notes
+of a release. Exit code 1 if anything was lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+
+from tests.seeds import campaign_seed  # noqa: E402 (the path comes first)
+from tests.storage.campaigns import CAMPAIGNS, Tally, one_round  # noqa: E402
+
+MONKEY = "monkey"
+_TURN_SECONDS = 20.0
+_FORKS = ("kills",)
+"""What needs a system that forks."""
+
+
+def run(minutes: float, seed: int, names: Sequence[str]) -> dict[str, Tally]:
+    """Run rounds until time is up, at least one of each; return what each campaign has done."""
+    tallies = {name: Tally() for name in names}
+    end = time.monotonic() + 60 * minutes
+    share = min(_TURN_SECONDS, 60 * minutes / len(names))
+    seeds = itertools.count(seed * 100_000)
+    while not all(tally.tried for tally in tallies.values()) or time.monotonic() < end:
+        for name, tally in tallies.items():
+            turn = min(time.monotonic() + share, end)
+            while not tally.tried or time.monotonic() < turn:
+                if name == MONKEY:
+                    monkey(next(seeds), tally, max(2.0, turn - time.monotonic()))
+                    continue
+                with tempfile.TemporaryDirectory(prefix="toc-campaign-") as folder:
+                    one_round(name, Path(folder) / "round", next(seeds), tally)
+    return tallies
+
+
+def monkey(seed: int, tally: Tally, seconds: float) -> None:
+    """Let somebody press everything for a while, in a window nobody sees."""
+    words = ["soak", "--seconds", f"{seconds:.0f}", "--seed", str(seed)]
+    done = subprocess.run(
+        [sys.executable, "-m", "toc_desktop", *words], cwd=ROOT, capture_output=True, text=True
+    )
+    tally.note(f"soak --seed {seed}: {done.stderr[-300:]}" if done.returncode else None)
+
+
+def table(tallies: dict[str, Tally], minutes: float, seed: int) -> str:
+    """Return the result as a table to be quoted."""
+    lines = [f"Campaign of {minutes:g} min, seed {seed}:", "", "| what | tries | lost |", "|---|---:|---:|"]
+    lines += (f"| {name} | {tally.tried:,} | {len(tally.lost)} |" for name, tally in tallies.items())
+    return "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the campaigns and print the table."""
+    known = [*CAMPAIGNS, MONKEY] if hasattr(os, "fork") else [*set(CAMPAIGNS) - set(_FORKS), MONKEY]
+    parser = argparse.ArgumentParser(prog="build/dev.py campaign", description="Try to lose games.")
+    parser.add_argument("--minutes", type=float, default=10.0, help="how long to try (10)")
+    parser.add_argument("--seed", type=int, help="begin with this seed instead of a new one")
+    parser.add_argument("--only", choices=known, action="append", help="only this one; may be repeated")
+    args = parser.parse_args(argv)
+    seed = campaign_seed() if args.seed is None else args.seed
+    print(f"seed {seed}", flush=True)
+    tallies = run(args.minutes, seed, args.only or known)
+    print(table(tallies, args.minutes, seed))
+    for name, tally in tallies.items():
+        for problem in tally.lost:
+            print(f"{name}: {problem}", file=sys.stderr)
+    return int(any(tally.lost for tally in tallies.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
