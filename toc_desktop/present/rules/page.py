@@ -224,7 +224,12 @@ class _Page:
         return tuple(lines), diagrams[-1:]
 
     def _back(self) -> Made | None:
-        backs = {rank: self._steps(rank, Back) for rank in ranks_with(self.rules, Back)}
+        # What a wild card does is told where the other cards' doings are.
+        backs = {
+            rank: sorted({a.steps for a in self.rules.cards[rank].actions if isinstance(a, Back)})
+            for rank in deck_ranks(self.rules)
+        }
+        backs = {rank: steps for rank, steps in backs.items() if steps}
         if not backs:
             return None
         lines = [
@@ -243,16 +248,12 @@ class _Page:
         wanted = both(kind_is("back"), lambda play: play.legs[0].to % ARM_CELLS == end % ARM_CELLS)
         return tuple(lines), self.show.shown("back", {ME: (0,)}, face_of(rank), wanted, (67, 2))
 
-    def _steps(self, rank: str, kind: type[Back]) -> list[int]:
-        """Return by how many steps a rank goes, each once."""
-        return sorted({a.steps for a in card_actions(self.rules, rank) if isinstance(a, kind)})
-
     def _push(self) -> Made | None:
         rules = self.rules
         pushes = [
             (rank, action)
             for rank in deck_ranks(rules)
-            for action in card_actions(rules, rank)
+            for action in rules.cards[rank].actions
             if isinstance(action, Forward) and action.whose != "own"
         ]
         if not pushes:
@@ -277,20 +278,22 @@ class _Page:
         splits = [
             (rank, action)
             for rank in deck_ranks(self.rules)
-            for action in card_actions(self.rules, rank)
+            for action in self.rules.cards[rank].actions
             if isinstance(action, Split)
         ]
         if not splits:
             return None
-        lines = [
-            words(
-                "rules.split.one" if split.pawns == 1 else "rules.split.shared",
-                card=rank_words(rank),
-                n=split.steps,
-                pawns=split.pawns,
+        lines = list(
+            dict.fromkeys(
+                words(
+                    "rules.split.one" if split.pawns == 1 else "rules.split.shared",
+                    card=rank_words(rank),
+                    n=split.steps,
+                    pawns=split.pawns,
+                )
+                for rank, split in splits
             )
-            for rank, split in splits
-        ]
+        )
         if any(split.pawns > 1 for _, split in splits):
             lines.append(words("rules.split.whole"))
         again = dict.fromkeys(rank for rank, split in splits if split.repeat)
