@@ -41,12 +41,17 @@ SHEETS: tuple[Sheet, ...] = (
     ("toc-bois", 2, 0, {}),
     ("tock-1", 4, 0, {}),
     ("tock-2", 8, 0, {}),
-    ("tock-2", 4, 2, {"exchange": True, "jokers": 2, "joker_draw": "must"}),
-    ("tock-options", 6, 3, {"exchange": True, "deal": "dealer-choice", "joker_draw": "may"}),
+    ("tock-2", 4, 2, {"exchange": True, "jokers": 2, "cards": {"X": ["exit", "forward 18", "draw must"]}}),
+    (
+        "tock-options",
+        6,
+        3,
+        {"exchange": True, "deal": "dealer-choice", "cards": {"X": ["exit", "forward 18", "draw may"]}},
+    ),
     ("tock-options", 5, 0, {"stuck": "fold"}),
     ("tockasix", 4, 0, {}),
     ("tockasix", 4, 2, {}),
-    ("tockasix", 4, 2, {"deal": "draw", "jokers": 2, "joker_draw": "keep"}),
+    ("tockasix", 4, 2, {"deal": "draw", "jokers": 2, "cards": {"X": ["exit", "forward 18", "draw keep"]}}),
 )
 
 Look = Callable[[Game, Player], PlayerView]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine import PRESETS, CentreRule, RuleSet
-from toc_desktop.render.chips import Chip
-from toc_desktop.render.rule_chips import chips_for, telling_chip
+from tests.engine.card_tables import random_table
+from toc_desktop.engine import PRESETS, RANKS, Rng, RuleSet, with_options
+from toc_desktop.present.rules.card_words import deeds_of
+from toc_desktop.render.chips import CHIP_KINDS, Chip, chip_markup
+from toc_desktop.render.rule_chips import chips_for, deed_chips, telling_chip
 
 SHEETS = {preset.name: preset.rules for preset in PRESETS}
 
@@ -14,15 +16,21 @@ def test_king_eats_where_the_sheet_says_so() -> None:
     assert chips_for(SHEETS["toc"], "KS") == (Chip("exit"), Chip("advance", 13))
 
 
+def carried(card: str, texts: str, **changes: object) -> tuple[Chip, ...]:
+    """The signs of a card whose rank has a list."""
+    rules = with_options(RuleSet(), {"cards": {card[0]: texts.split(", ")}, **changes})
+    return chips_for(rules, card)
+
+
 def test_five_moves_own_any_or_an_opponent() -> None:
-    assert chips_for(RuleSet(five="own"), "5H") == (Chip("advance", 5),)
-    assert chips_for(RuleSet(five="any"), "5H") == (Chip("any", 5),)
-    assert chips_for(RuleSet(five="opponent"), "5H") == (Chip("opponent", 5),)
+    assert carried("5H", "forward 5") == (Chip("advance", 5),)
+    assert carried("5H", "forward 5 any") == (Chip("any", 5),)
+    assert carried("5H", "forward 5 opponent") == (Chip("opponent", 5),)
 
 
 def test_jack_ten_and_seven() -> None:
     assert chips_for(SHEETS["toc"], "JD") == (Chip("advance", 11), Chip("skip"))
-    assert chips_for(RuleSet(jack="swap-or-advance"), "JD") == (Chip("swap"), Chip("advance", 11))
+    assert carried("JD", "swap any, forward 11") == (Chip("advance", 11), Chip("swap"))
     assert chips_for(SHEETS["toc"], "TD") == (Chip("swap"),)
     assert chips_for(SHEETS["toc"], "7D") == (Chip("split-eats", 7),)
     assert chips_for(SHEETS["tock-1"], "7D") == (Chip("split", 7),)
@@ -30,10 +38,37 @@ def test_jack_ten_and_seven() -> None:
 
 def test_joker_and_centre() -> None:
     assert chips_for(SHEETS["toc"], "X1") == (Chip("exit"), Chip("advance", 15), Chip("draw"))
-    centre = RuleSet(centre=CentreRule(8, ("A", "K", "X"), "other", "closed"))
-    assert chips_for(centre, "X2") == (Chip("exit"), Chip("advance", 18), Chip("centre"), Chip("draw"))
-    assert chips_for(centre, "2C") == (Chip("advance", 2),)
-    assert chips_for(centre, "4C") == (Chip("back", 4),)
+    centre = {"cell": 8, "leave": "other", "holds": "closed"}
+    joker = "exit, forward 18, centre, draw may"
+    assert carried("X2", joker, centre=centre) == (
+        Chip("exit"),
+        Chip("advance", 18),
+        Chip("centre"),
+        Chip("draw"),
+    )
+    assert carried("X2", joker) == (Chip("exit"), Chip("advance", 18), Chip("draw")), "no centre to enter"
+
+
+def test_any_action_on_any_rank() -> None:
+    assert carried("9C", "wild, back 4 eats") == (Chip("back-eats", 4), Chip("wild"))
+    assert carried("9C", "forward 3 eats any, forward 3 eats opponent") == (
+        Chip("any-eats", 3),
+        Chip("opponent-eats", 3),
+    )
+
+
+def test_every_sign_there_is_can_be_drawn() -> None:
+    for kind in CHIP_KINDS:
+        assert "<path" in chip_markup(Chip(kind, 12)) or "<rect" in chip_markup(Chip(kind, 12))
+
+
+def test_a_sign_for_each_thing_told() -> None:
+    """The rules page puts a sign before each thing that a card can do."""
+    chance = Rng(2)
+    for _ in range(40):
+        rules = RuleSet(cards=random_table(chance))
+        for rank in RANKS:
+            assert len(deed_chips(rules, rank)) == len(deeds_of(rules.cards[rank], rules.centre))
 
 
 def test_no_card_of_any_sheet_carries_more_than_four_signs() -> None:

@@ -9,9 +9,9 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
 from toc_desktop.commands.gallery import rooms as gallery_rooms
-from toc_desktop.engine import OPTION_NAMES, PRESETS, RuleSet
+from toc_desktop.engine import OPTIONS, PRESETS, RANKS, RuleSet
 from toc_desktop.present.rules.option_examples import example, hands
-from toc_desktop.present.rules.options import GROUPS, is_switch, value_in, values_of
+from toc_desktop.present.rules.options import GROUPS, belongs_to_cards, is_switch, value_in, values_of
 from toc_desktop.present.rules.share_code import decode_rules, encode_rules
 from toc_desktop.scenes.house_rules import HouseRulesScene
 from toc_desktop.scenes.setup import SetupScene
@@ -20,11 +20,6 @@ from toc_desktop.ui import clipboard
 
 pytestmark = pytest.mark.slow
 
-# The last card that opens the centre cannot be taken away: the joker comes first here, and stays.
-IN_ORDER = {
-    group: sorted(names, key=lambda n: (n.startswith("centre.cards"), n != "centre.cards.X"))
-    for group, names in GROUPS.items()
-}
 EVERY = [name for names in GROUPS.values() for name in names]
 
 
@@ -53,8 +48,9 @@ def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_every_option_of_the_rules_is_on_the_page() -> None:
     """RULES.md 9: these names are the ids of the controls on the house-rules page."""
-    assert set(EVERY) >= set(OPTION_NAMES)
-    for name in EVERY:
+    cards = {f"cards.{rank}" for rank in RANKS}
+    assert set(EVERY) >= {option.name for option in OPTIONS if option.name != "cards"} | cards
+    for name in (name for name in EVERY if name not in cards):
         assert all(has(f"house.option.{name}{part}") for part in ("", ".short", ".more")), name
         for value in () if is_switch(name) else values_of(name):
             assert has(f"house.value.{name}.{'none' if value is None else value}"), (name, value)
@@ -62,14 +58,18 @@ def test_every_option_of_the_rules_is_on_the_page() -> None:
 
 def test_every_option_is_a_control_and_can_be_set_by_mouse(tmp_path: Path) -> None:
     pilot, scene, below = house(tmp_path)
-    for group, names in IN_ORDER.items():
+    for group, names in GROUPS.items():
         pilot.click(f"groups:{group}")
         for name in names:
             pilot.hover(name)
             before = value_in(scene.draft.rules, name)
             other = next(v for v in values_of(name) if v != before)
             target = f"{name}:switch" if is_switch(name) else f"{name}:is:{other}"
-            if not pilot.has(target):
+            if belongs_to_cards(name):
+                if not pilot.has(f"{name}:is"):
+                    pilot.wheel(name, -2)
+                pilot.click(f"{name}:is")
+            elif not pilot.has(target):
                 pilot.wheel(name, -2)
             pilot.click(target)
             assert value_in(scene.draft.rules, name) != before, name
@@ -79,7 +79,7 @@ def test_every_option_is_a_control_and_can_be_set_by_mouse(tmp_path: Path) -> No
 @pytest.mark.slow
 def test_every_option_can_be_set_by_keyboard(tmp_path: Path) -> None:
     pilot, scene, _ = house(tmp_path)
-    for group, names in IN_ORDER.items():
+    for group, names in GROUPS.items():
         pilot.go_to(f"groups:{group}").press("return")
         for name in names:
             before = value_in(scene.draft.rules, name)
@@ -87,6 +87,9 @@ def test_every_option_can_be_set_by_keyboard(tmp_path: Path) -> None:
             assert scene.option == name, "what has the focus is explained"
             if is_switch(name):
                 pilot.press("return")
+            elif belongs_to_cards(name):
+                last = before == values_of(name, scene.draft.rules)[-1]
+                pilot.go_to(f"{name}:is").press("return").press("up" if last else "down").press("return")
             else:
                 pilot.press("left" if before == values_of(name)[-1] else "right")
             assert value_in(scene.draft.rules, name) != before, name
@@ -95,10 +98,10 @@ def test_every_option_can_be_set_by_keyboard(tmp_path: Path) -> None:
 def test_changes_are_marked_and_counted(tmp_path: Path) -> None:
     pilot, scene, _ = house(tmp_path)
     assert not any(line == "modifié" for line in pilot.texts())
-    pilot.click("king_eats:switch")
+    pilot.click("groups:deal").click("fast_start:switch")
     assert "modifié" in pilot.texts()
     assert any("1 changement" in line for line in pilot.texts())
-    assert pilot.control("groups:cards").value == "1"
+    assert pilot.control("groups:deal").value == "1"
     pilot.click("put_back")
     assert scene.draft.changes == ()
 
@@ -106,7 +109,7 @@ def test_changes_are_marked_and_counted(tmp_path: Path) -> None:
 def test_everything_goes_back_to_the_sheet_after_a_question(tmp_path: Path) -> None:
     pilot, scene, _ = house(tmp_path)
     assert not pilot.has("reset")
-    pilot.click("king_eats:switch").click("reset").press("escape")
+    pilot.click("groups:deal").click("fast_start:switch").click("reset").press("escape")
     assert scene.draft.changes
     pilot.click("reset").click("reset:yes")
     assert scene.draft.changes == ()
@@ -117,7 +120,7 @@ def test_a_home_that_would_seal_itself_is_refused_at_once(tmp_path: Path) -> Non
     pilot, scene, _ = house(tmp_path)
     pilot.click("groups:home").click("home_advance:switch")
     assert scene.draft.problems
-    assert any("fermerait pour toujours" in line for line in " ".join(pilot.texts()).split("|"))
+    assert any("fermerait la maison" in line for line in " ".join(pilot.texts()).split("|"))
     pilot.click("play")
     assert pilot.scene is scene, "cannot be played, and the button says why"
     pilot.click("fix")
@@ -160,15 +163,15 @@ def test_parts_of_the_centre_need_a_centre(tmp_path: Path) -> None:
     pilot.click("centre:switch").click("centre.cell:is:8")
     assert scene.draft.rules.centre is not None
     assert scene.draft.rules.centre.cell == 8
-    for card in "A2K":
-        pilot.click(f"centre.cards.{card}:switch")
-    assert scene.draft.rules.centre.cards == ("K",), "the last one stays"
-    assert any("au moins une carte" in line for line in pilot.texts())
+    assert any("aucune carte ne l’ouvre" in line for line in pilot.texts()), "warned of, not refused"
+    assert scene.draft.problems == ()
+    pilot.click("fix")
+    assert scene.draft.rules.centre is None
 
 
 def test_a_code_is_copied_and_taken(tmp_path: Path, board: list[str]) -> None:
     pilot, scene, _ = house(tmp_path)
-    pilot.click("king_eats:switch").click("copy")
+    pilot.click("groups:deal").click("fast_start:switch").click("copy")
     assert board[0] == encode_rules(scene.draft.rules)
     assert decode_rules(board[0]) == scene.draft.rules
     wanted = scene.draft.rules
@@ -180,7 +183,7 @@ def test_a_code_is_written_by_hand_and_a_bad_one_says_why(tmp_path: Path, board:
     pilot, scene, _ = house(tmp_path)
     before = scene.draft
     pilot.go_to("paste").press("return").type("bonjour").press("return")
-    assert any("commence par TOC1" in line for line in pilot.texts())
+    assert any("commence par TOC2" in line for line in pilot.texts())
     assert scene.layers
     pilot.press("ctrl+a").type(encode_rules(RuleSet())[:-1] + "0").press("return")
     assert any("lettre de ce code" in line for line in pilot.texts())
@@ -201,7 +204,7 @@ def test_without_a_clipboard_the_code_is_shown(tmp_path: Path, monkeypatch: pyte
 
 def test_rules_are_saved_taken_renamed_replaced_and_deleted(tmp_path: Path) -> None:
     pilot, scene, below = house(tmp_path)
-    pilot.click("king_eats:switch").click("save").type("Chez mamie").press("return")
+    pilot.click("groups:deal").click("fast_start:switch").click("save").type("Chez mamie").press("return")
     assert [h.name for h in remembered(tmp_path).house_rules] == ["Chez mamie"]
     assert scene.draft.house == "Chez mamie"
     kept = scene.draft.rules
@@ -213,13 +216,13 @@ def test_rules_are_saved_taken_renamed_replaced_and_deleted(tmp_path: Path) -> N
     pilot.press("ctrl+a").type("Au chalet").press("return")
     assert [h.name for h in remembered(tmp_path).house_rules] == ["Au chalet"]
     assert below.draft.house == "Au chalet"
-    pilot.press("escape").click("seven_eats:switch").click("mine")
+    pilot.press("escape").click("groups:home").click("home_back:switch").click("mine")
     pilot.click("house:Au chalet").click("house:replace")
-    assert remembered(tmp_path).house_rules[0].rules.seven_eats
+    assert remembered(tmp_path).house_rules[0].rules.home_back
     pilot.click("house:Au chalet").click("house:delete").click("delete:yes")
     assert remembered(tmp_path).house_rules == ()
     assert below.draft.house == ""
-    assert below.draft.rules.seven_eats, "the rules on the table stay"
+    assert below.draft.rules.home_back, "the rules on the table stay"
 
 
 def test_a_name_must_be_new_and_not_empty(tmp_path: Path) -> None:
@@ -249,7 +252,7 @@ def test_everything_is_reached_by_keyboard(tmp_path: Path) -> None:
 def test_on_a_small_window_code_and_names_have_their_own_chapter(tmp_path: Path, board: list[str]) -> None:
     pilot, _, _ = house(tmp_path, (960, 600))
     pilot.click("groups").click("groups:share").click("copy")
-    assert board[0].startswith("TOC1-")
+    assert board[0].startswith("TOC2-")
     pilot.click("save").press("escape").click("mine")
     assert pilot.scene.name == "my_rules"
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.pilot import Pilot, make_app
-from toc_desktop.engine import RuleSet, Seating, find_preset, rank_name
+from toc_desktop.engine import RuleSet, Seating, find_preset, nearest_preset, rank_name, with_options
 from toc_desktop.present.rules.page import SECTIONS
 from toc_desktop.present.rules.sentences import say
-from toc_desktop.scenes.rules import RulesScene, nearest_preset
+from toc_desktop.scenes.rules import RulesScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session
 from toc_desktop.session.seats import quick_setup
@@ -44,7 +44,7 @@ def area(scene: RulesScene) -> ScrollArea:
     return found
 
 
-@pytest.mark.parametrize("section", ["leave", "seven", "teams"])
+@pytest.mark.parametrize("section", ["leave", "split", "teams"])
 def test_it_opens_at_the_chapter_asked_for(section: str) -> None:
     pilot, scene = opened(section)
     assert scene.section == section
@@ -112,7 +112,7 @@ def test_escape_and_the_back_button_go_back() -> None:
 def test_the_head_names_the_sheet_and_counts_what_is_different() -> None:
     _, plain = opened(preset="toc-bois")
     assert plain.subtitle() == tr("rules.subtitle", name=tr("setup.preset.toc-bois"))
-    changed = replace(BOIS, seven_eats=True, jokers=0)
+    changed = with_options(BOIS, {"cards": {"7": ["split 7 4 eats"]}, "jokers": 0})
     _, house = opened(rules=changed, preset="toc-bois")
     assert house.subtitle() == tr("rules.subtitle_house", name=tr("setup.preset.toc-bois"), n=2)
     _, family = opened(rules=changed, preset="Chez mamie")
@@ -121,16 +121,16 @@ def test_the_head_names_the_sheet_and_counts_what_is_different() -> None:
 
 def test_rules_of_a_sheet_are_known_by_themselves() -> None:
     for name in ("toc", "tock-1", "tock-2", "tockasix"):
-        assert nearest_preset(find_preset(name).rules_for(2), PAIRS) == name
+        assert nearest_preset(find_preset(name).rules_for(2), PAIRS.teams).name == name
 
 
 def test_another_language_says_it_at_once() -> None:
-    pilot, scene = opened("seven")
-    assert tr("rules.seven.once") in " ".join(pilot.texts())
+    pilot, scene = opened("split")
+    assert tr("rules.split.once") in " ".join(pilot.texts())
     pilot.app.set_language("en")
     pilot.settle()
     assert "Each pawn takes one part only." in " ".join(pilot.texts())
-    assert scene.section == "seven"
+    assert scene.section == "split"
 
 
 def test_from_the_table_it_opens_where_the_question_is() -> None:
@@ -155,4 +155,4 @@ def test_from_the_table_it_opens_where_the_question_is() -> None:
     table.table.change(selection=replace(table.state.selection, card=seven))
     pilot.press("f1").frame()
     assert isinstance(app.scene, RulesScene)
-    assert app.scene.section == "seven"
+    assert app.scene.section == "split"

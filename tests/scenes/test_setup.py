@@ -76,7 +76,7 @@ def test_house_rules_free_the_number_of_players(tmp_path: Path) -> None:
     """RULES.md 9: house rules may seat 2 to 8 on any rules whose deal allows it."""
     pilot, scene = setup(tmp_path)
     assert not pilot.control("players:8").enabled
-    scene.change(scene.draft.with_option("king_eats", False))
+    scene.change(scene.draft.with_card("K", ["exit", "forward 13"]))
     scene.build_anew()
     pilot.settle().click("players:8")
     assert scene.draft.players == 8

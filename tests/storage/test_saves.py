@@ -82,7 +82,9 @@ def test_the_digest_sees_every_hidden_card() -> None:
 
 
 def test_the_full_rules_are_in_the_file_not_just_their_name() -> None:
-    session = Session.new(quick_setup("toc", 3, seed=1, options={"jokers": 0, "king_eats": True}))
+    session = Session.new(
+        quick_setup("toc", 3, seed=1, options={"jokers": 0, "cards": {"K": ["exit", "forward 13 eats"]}})
+    )
     values = json.loads(saves.to_bytes(session.saved()))
     renamed = {key: value for key, value in values.items() if key != "checksum"} | {"preset": "les nôtres"}
     again = saves.from_bytes(saves.lay_out(renamed | {"checksum": saves.checksum(renamed)}))
@@ -133,26 +135,26 @@ def test_a_newer_format_is_said_so_and_left_alone(tmp_path: Path) -> None:
 def test_an_older_format_is_upgraded_step_by_step_and_its_original_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As it will be when there is a format 3: two steps, each from one version to the next."""
+    """As it will be when there is a format 4: three steps, each from one version to the next."""
     taken: list[int] = []
 
-    def second(values: dict[str, Any]) -> dict[str, Any]:
+    def later(values: dict[str, Any]) -> dict[str, Any]:
         taken.append(values["version"])
         return values | {"title": values["title"] + "!"}
 
-    monkeypatch.setattr(saves, "VERSION", 3)
-    monkeypatch.setattr(upgrades, "STEPS", {1: second, 2: second})
+    monkeypatch.setattr(saves, "VERSION", 4)
+    monkeypatch.setattr(upgrades, "STEPS", {1: upgrades.STEPS[1], 2: later, 3: later})
     store = Store(tmp_path)
     store.running.mkdir()
     old = (FIXTURES / "format-1.toc").read_bytes()
     path = store.running_path("20260131-201500-0badcafe")
     path.write_bytes(old)
     session = Session.resume(path, store)
-    assert taken == [1, 2]
+    assert taken == [2, 3]
     assert session.title == "Dimanche au chalet!!"
-    assert json.loads(path.read_bytes())["version"] == 3
+    assert json.loads(path.read_bytes())["version"] == 4
     assert [kept.read_bytes() for kept in store.originals.iterdir()] == [old]
-    monkeypatch.setattr(upgrades, "STEPS", {2: second})
+    monkeypatch.setattr(upgrades, "STEPS", {2: later})
     with pytest.raises(StorageError, match="too_old"):
         saves.from_bytes(old)
 

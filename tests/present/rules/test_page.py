@@ -7,19 +7,34 @@ from dataclasses import replace
 
 import pytest
 
-from toc_desktop.engine import OPTION_VALUES, PRESETS, SCHEDULES, CentreRule, RuleSet, Seating, card_actions
+from tests.engine.card_tables import random_table
+from toc_desktop.engine import (
+    OPTIONS,
+    PRESETS,
+    RANKS,
+    SCHEDULES,
+    CentreRule,
+    Rng,
+    RuleSet,
+    Seating,
+    deck_ranks,
+    with_options,
+)
+from toc_desktop.present.rules.card_words import deeds_of, rule_words
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.present.rules.page import SECTIONS, Section, rules_page
 from toc_desktop.present.rules.section_for import section_for
-from toc_desktop.present.rules.sentences import keys_in, ranks_in_play, say, sentence
+from toc_desktop.present.rules.sentences import keys_in, say, sentence
 from toc_desktop.support import i18n
 
 PAIRS = Seating.standard(4, 2)
 ALONE = Seating.standard(4)
 # Rules under which every option means something.
-TELLING = RuleSet(
-    five="any", jack="swap", centre=CentreRule(7, ("A", "2", "K"), "any", "capture"), jump_cell=7
+TELLING = with_options(
+    RuleSet(jump_cell=7, centre=CentreRule(7, "any", "capture")),
+    {"cards": {"5": ["forward 5 any"], "A": ["exit", "forward 1", "centre"]}},
 )
+OPTION_VALUES = {option.name: option.values for option in OPTIONS if option.values}
 
 
 def pages() -> Iterator[tuple[str, RuleSet, Seating]]:
@@ -92,11 +107,10 @@ def test_each_value_of_an_option_is_told_apart(option: str) -> None:
     "centre",
     [
         None,
-        CentreRule(8, ("A", "2", "K"), "any", "capture"),
-        CentreRule(7, ("A", "K"), "any", "capture"),
-        CentreRule(7, ("A", "2", "K"), "other", "capture"),
-        CentreRule(7, ("A", "2", "K"), "any", "closed"),
-        CentreRule(7, ("A", "2", "K"), "any", "shared"),
+        CentreRule(8, "any", "capture"),
+        CentreRule(7, "other", "capture"),
+        CentreRule(7, "any", "closed"),
+        CentreRule(7, "any", "shared"),
     ],
 )
 def test_every_way_to_play_the_centre_is_told(centre: CentreRule | None) -> None:
@@ -107,10 +121,10 @@ def test_every_way_to_play_the_centre_is_told(centre: CentreRule | None) -> None
 def test_the_card_table_has_every_rank_once(name: str, rules: RuleSet, seating: Seating) -> None:
     cards = next(section for section in rules_page(rules, seating) if section.id == "cards").cards
     ranks = [rank for line in cards for rank in line.ranks]
-    assert sorted(ranks) == sorted(ranks_in_play(rules))
+    assert sorted(ranks) == sorted(deck_ranks(rules))
     for line in cards:
         if len(line.ranks) == 1:
-            assert len(line.deeds) >= len(card_actions(rules, line.ranks[0]))
+            assert len(line.deeds) == len(deeds_of(rules.cards[line.ranks[0]], rules.centre))
 
 
 def diagrams(rules: RuleSet, seating: Seating) -> dict[str, Diagram]:
@@ -121,15 +135,17 @@ def diagrams(rules: RuleSet, seating: Seating) -> dict[str, Diagram]:
 @pytest.mark.parametrize(("name", "rules", "seating"), ALL, ids=[name for name, _, _ in ALL])
 def test_chapters_that_show_a_move_have_a_diagram(name: str, rules: RuleSet, seating: Seating) -> None:
     shown = {section.id: section.diagrams for section in rules_page(rules, seating)}
-    for chapter in ("leave", "moving", "captures", "home", "four", "five", "seven", "swap", "jump", "centre"):
+    for chapter in ("leave", "moving", "captures", "home", "back", "push", "split", "swap", "jump", "centre"):
         if chapter in shown:
             assert shown[chapter], f"nothing is drawn for {chapter}"
 
 
 def test_a_king_that_eats_is_drawn_eating_both_and_a_plain_one_is_not() -> None:
     """An eating move captures every pawn it passes."""
-    assert len(diagrams(replace(RuleSet(), king_eats=True), ALONE)["king_eats"].lost) == 2
-    assert "king_eats" not in diagrams(replace(RuleSet(), king_eats=False), ALONE)
+    eats = with_options(RuleSet(), {"cards": {"K": ["exit", "forward 13 eats"]}})
+    assert len(diagrams(eats, ALONE)["eats"].lost) == 2
+    assert diagrams(eats, ALONE)["eats"].card[0] == "K"
+    assert "eats" not in diagrams(RuleSet(), ALONE)
 
 
 def test_a_block_is_drawn_only_where_starts_block() -> None:
@@ -152,18 +168,18 @@ def test_a_table_without_hand_sizes_is_said_so() -> None:
 def test_chapters_keep_their_order_and_leave_out_what_means_nothing() -> None:
     alone = [section.id for section in rules_page(replace(RuleSet(), jokers=0), ALONE)]
     assert alone == [name for name in SECTIONS if name in alone]
-    assert {"teams", "exchange", "joker", "jump", "centre", "skip", "five"}.isdisjoint(alone)
+    assert {"teams", "exchange", "draw", "jump", "centre", "skip", "push"}.isdisjoint(alone)
 
 
 @pytest.mark.parametrize(
     ("rank", "phase", "expected"),
     [
-        ("7", "play", "seven"),
+        ("7", "play", "split"),
         ("J", "play", "swap"),
-        ("4", "play", "four"),
+        ("4", "play", "back"),
         ("K", "play", "leave"),
-        ("X", "play", "joker"),
-        ("5", "play", "five"),
+        ("X", "play", "draw"),
+        ("5", "play", "push"),
         ("9", "play", "cards"),
         (None, "exchange", "exchange"),
         (None, "play", "cards"),
@@ -171,5 +187,67 @@ def test_chapters_keep_their_order_and_leave_out_what_means_nothing() -> None:
     ],
 )
 def test_the_page_opens_where_the_question_is(rank: str | None, phase: str, expected: str) -> None:
-    rules = replace(RuleSet(), five="any", exchange=True)
+    rules = with_options(RuleSet(exchange=True), {"cards": {"5": ["forward 5 any"]}})
     assert section_for(rules, PAIRS, phase, rank) == expected
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_card_table_is_told_in_both_languages(seed: int) -> None:
+    """Every sentence has its words, every diagram is a move that the engine found, nothing is told twice."""
+    chance = Rng(seed)
+    sheet = PRESETS[seed % len(PRESETS)].rules
+    centre = CentreRule(8, "other", "shared") if seed % 2 else None
+    rules = replace(sheet, cards=random_table(chance, sheet.cards), centre=centre, jokers=2 * (seed % 3 % 2))
+    for seating in (ALONE, PAIRS):
+        page = rules_page(rules, seating)
+        for code in i18n.available():
+            assert not keys(page) - set(i18n.messages(code))
+            i18n.set_language(code)
+            told = spoken(page)
+            assert not [text for text in told if "{" in text or "rules." in text or not text.strip()]
+        i18n.set_language("fr")
+        for section in page:
+            assert len(set(section.paragraphs)) == len(section.paragraphs)
+        for rank in deck_ranks(rules):
+            assert section_for(rules, seating, "play", rank) in {section.id for section in page}
+
+
+def told(texts: str, centre: CentreRule | None = None) -> str:
+    """What a list is in French."""
+    i18n.set_language("fr")
+    rule = with_options(RuleSet(), {"cards": {"9": texts.split(", ")}}).cards["9"]
+    return say(rule_words(rule, centre)).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("texts", "words"),
+    [
+        ("forward 1", "avance d’une case"),
+        ("forward 1, forward 11", "avance de 1 ou 11"),
+        ("forward 1, forward 11, forward 12", "avance de 1, 11 ou 12"),
+        ("forward 4, back 4", "avance ou recule de 4"),
+        ("forward 4 eats, back 4 eats", "avance ou recule de 4 en mangeant les pions dépassés"),
+        ("forward 4 eats, back 4", "avance de 4 en mangeant les pions dépassés ; recule de 4"),
+        ("back 4, back 5", "recule de 4 ou 5"),
+        ("exit, forward 13 eats", "sort un pion du camp ; avance de 13 en mangeant les pions dépassés"),
+        ("forward 5 any", "avance de 5 n’importe quel pion du parcours"),
+        ("forward 5 opponent off-start", "avance de 5 un pion adverse, même à l’abri sur son 18"),
+        ("split 7 2", "avance de 7 en tout, à partager entre 2 pions au plus"),
+        ("split 7 1 eats", "avance un seul pion de 7 en mangeant les pions dépassés"),
+        ("wild, skip", "fait ce que fait n’importe quelle autre carte ; le joueur suivant passe son tour"),
+        ("centre", "entre au centre, mais il n’y en a pas"),
+        ("exit, draw may", "sort un pion du camp ; puis tu pioches une carte et tu rejoues, si tu veux"),
+    ],
+)
+def test_a_list_in_words(texts: str, words: str) -> None:
+    """In words for players a card with two actions of one kind says "1 ou 11", "avance ou recule de 4"."""
+    assert told(texts) == words
+
+
+def test_every_list_reads_otherwise() -> None:
+    """Two lists that differ in any action or flag are told apart."""
+    chance = Rng(11)
+    lists = {str(rule) for _ in range(60) for rule in random_table(chance).values()}
+    centre = CentreRule(7, "any", "closed")
+    assert len({told(texts, centre) for texts in lists}) == len(lists)
+    assert len(RANKS) == 14

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
     ARM_CELLS,
-    DRAW_HOW,
     SCHEDULES,
-    SWAP_WITH,
     Back,
     Centre,
     Exit,
@@ -16,15 +15,21 @@ from toc_desktop.engine import (
     RuleSet,
     Seating,
     Split,
-    Swap,
     Wild,
     card_actions,
     deck_ranks,
 )
+from toc_desktop.present.rules.card_sections import (
+    Made,
+    back_section,
+    draw_section,
+    push_section,
+    skip_section,
+    split_section,
+    swap_section,
+)
 from toc_desktop.present.rules.card_table import CardLine, card_lines
-from toc_desktop.present.rules.card_words import steps_words
 from toc_desktop.present.rules.diagrams import (
-    BEFORE,
     FACING,
     ME,
     NEXT,
@@ -32,10 +37,9 @@ from toc_desktop.present.rules.diagrams import (
     Examples,
     both,
     ends_at,
-    face_of,
     kind_is,
 )
-from toc_desktop.present.rules.sentences import Several, Words, rank_words, ranks_with, these_ranks, words
+from toc_desktop.present.rules.sentences import Several, Words, ranks_with, these_ranks, words
 
 SECTIONS = (
     "goal",
@@ -58,6 +62,15 @@ SECTIONS = (
     "teams",
 )
 """Every section there may be, in the order of the page."""
+CARD_SECTIONS: Mapping[str, Callable[[Examples], Made | None]] = {
+    "back": back_section,
+    "push": push_section,
+    "split": split_section,
+    "swap": swap_section,
+    "skip": skip_section,
+    "draw": draw_section,
+}
+"""Those about what single cards do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +89,12 @@ def rules_page(rules: RuleSet, seating: Seating) -> tuple[Section, ...]:
     page = _Page(rules, seating)
     found: list[Section] = []
     for name in SECTIONS:
-        made = getattr(page, f"_{name}")()
+        made = CARD_SECTIONS[name](page.show) if name in CARD_SECTIONS else getattr(page, f"_{name}")()
         if made is not None:
             paragraphs, diagrams = made
             cards = card_lines(rules) if name == "cards" else ()
             found.append(Section(name, words(f"rules.{name}.title"), paragraphs, diagrams, cards))
     return tuple(found)
-
-
-Made = tuple[tuple[Words, ...], tuple[Diagram, ...]]
 
 
 class _Page:
@@ -186,112 +196,6 @@ class _Page:
             diagrams += self.show.shown("home_jump", over, card, ends_at(0, home(2)), (66, 0))
         return tuple(lines), diagrams[-1:]
 
-    def _back(self) -> Made | None:
-        backs = {rank: self._steps(rank, Back) for rank in ranks_with(self.rules, Back)}
-        if not backs:
-            return None
-        lines = [
-            words("rules.back.card", card=rank_words(rank), steps=steps_words(steps))
-            for rank, steps in backs.items()
-        ]
-        lines.append(words("rules.back.what"))
-        # A pawn on its start that goes back two or more has the way into home ahead of it.
-        rank, tricks = next(
-            ((rank, [n for n in steps if n > 1]) for rank, steps in backs.items() if max(steps) > 1), ("", [])
-        )
-        if not tricks:
-            return tuple(lines), ()
-        lines.append(words("rules.back.trick", steps=steps_words(tricks)))
-        end = self.seating.track_length - tricks[0]
-        wanted = both(kind_is("back"), lambda play: play.legs[0].to % ARM_CELLS == end % ARM_CELLS)
-        return tuple(lines), self.show.shown("back", {ME: (0,)}, face_of(rank), wanted, (67, 2))
-
-    def _steps(self, rank: str, kind: type[Back]) -> list[int]:
-        """Return by how many steps a rank goes, each once."""
-        return sorted({a.steps for a in card_actions(self.rules, rank) if isinstance(a, kind)})
-
-    def _push(self) -> Made | None:
-        rules = self.rules
-        pushes = [
-            (rank, action)
-            for rank in deck_ranks(rules)
-            for action in card_actions(rules, rank)
-            if isinstance(action, Forward) and action.whose != "own"
-        ]
-        if not pushes:
-            return None
-        lines = []
-        for rank, whose in dict.fromkeys((rank, action.whose) for rank, action in pushes):
-            steps = sorted({a.steps for r, a in pushes if (r, a.whose) == (rank, whose)})
-            lines.append(words(f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps)))
-        lines.append(words("rules.push.where"))
-        if rules.start_protected:
-            for off_start, key in ((True, "from_start"), (False, "not_from_start")):
-                ranks = dict.fromkeys(rank for rank, action in pushes if action.off_start == off_start)
-                if ranks:
-                    lines.append(words(f"rules.push.{key}", cards=these_ranks(ranks, "or")))
-        lines.append(words("rules.push.no_home_team" if self.teams else "rules.push.no_home"))
-        rank, action = pushes[0]
-        pushed = both(kind_is("push"), ends_at(4, 20 + action.steps))
-        standing = {ME: (44,), NEXT: (20,)} if action.steps != 24 else {NEXT: (20,)}
-        return tuple(lines), self.show.shown("push", standing, face_of(rank), pushed, (18, 25))
-
-    def _split(self) -> Made | None:
-        splits = [
-            (rank, action)
-            for rank in deck_ranks(self.rules)
-            for action in card_actions(self.rules, rank)
-            if isinstance(action, Split)
-        ]
-        if not splits:
-            return None
-        lines = [
-            words(
-                "rules.split.one" if split.pawns == 1 else "rules.split.shared",
-                card=rank_words(rank),
-                n=split.steps,
-                pawns=split.pawns,
-            )
-            for rank, split in splits
-        ]
-        if any(split.pawns > 1 for _, split in splits):
-            lines.append(words("rules.split.whole"))
-        again = dict.fromkeys(rank for rank, split in splits if split.repeat)
-        lines.append(
-            words("rules.split.repeat", cards=these_ranks(again, "or"))
-            if again
-            else words("rules.split.once")
-        )
-        if self.teams:
-            lines.append(words("rules.split.partner"))
-        eaters = dict.fromkeys(rank for rank, split in splits if split.eats)
-        if eaters:
-            lines.append(words("rules.split.eats", cards=these_ranks(eaters), n=len(eaters)))
-        rank, split = splits[0]
-        return tuple(lines), self.show.splitting(rank, split)
-
-    def _swap(self) -> Made | None:
-        rules = self.rules
-        ranks = ranks_with(rules, Swap)
-        if not ranks:
-            return None
-        lines = [words("rules.swap.what", cards=these_ranks(ranks, "or"), n=len(ranks))]
-        by_whom = {
-            whom: [rank for rank in ranks if Swap(whom) in card_actions(rules, rank)] for whom in SWAP_WITH
-        }
-        used = {whom: cards for whom, cards in by_whom.items() if cards}
-        for whom, cards in used.items():
-            said = words(f"rules.swap.{whom.replace('-', '_')}")
-            several = len(used) > 1
-            lines.append(
-                words("rules.swap.with", cards=these_ranks(cards, "or"), what=said) if several else said
-            )
-        lines.append(words("rules.swap.track"))
-        start = "protected" if rules.swap_from_start else "still"
-        lines.append(words(f"rules.swap.{start}" if rules.start_protected else "rules.swap.start_open"))
-        standing = {ME: (20,), BEFORE: (29,)}
-        return tuple(lines), self.show.first_shown("swap", standing, ranks, kind_is("swap"), (18,))
-
     def _jump(self) -> Made | None:
         cell = self.rules.jump_cell
         if cell is None:
@@ -351,21 +255,6 @@ class _Page:
 
     def _stuck(self) -> Made:
         return (words("rules.stuck.must"), words(f"rules.stuck.{self.rules.stuck}")), ()
-
-    def _skip(self) -> Made | None:
-        ranks = [rank for rank in deck_ranks(self.rules) if self.rules.cards[rank].skip]
-        if not ranks:
-            return None
-        return (words("rules.skip.what", cards=these_ranks(ranks, "or")), words("rules.skip.lapse")), ()
-
-    def _draw(self) -> Made | None:
-        rules = self.rules
-        lines = []
-        for how in DRAW_HOW:
-            ranks = [rank for rank in deck_ranks(rules) if rules.cards[rank].draw == how]
-            if ranks:
-                lines.append(words(f"rules.draw.{how}", cards=these_ranks(ranks, "or")))
-        return ((*lines, words("rules.draw.none")), ()) if lines else None
 
     def _teams(self) -> Made | None:
         teams, players = self.seating.teams, self.seating.players
