@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
-from toc_desktop.engine import Seating, find_preset
+from toc_desktop.engine import Seating, find_preset, with_options
 from toc_desktop.present.table.lessons import find_lesson
 from toc_desktop.scenes.lesson import LessonScene
 from toc_desktop.scenes.lessons import LessonsScene
@@ -47,7 +47,7 @@ def _in_memory(app: GameApp, **settings: object) -> None:
 
 def _rules(app: GameApp, preset: str, section: str | None = None, **options: object) -> None:
     _in_memory(app)
-    rules = replace(find_preset(preset).rules_for(2), **options)  # type: ignore[arg-type]
+    rules = with_options(find_preset(preset).rules_for(2), options)
     app.push(RulesScene(app, rules, Seating.standard(4, 2), section, preset))
 
 
