@@ -55,7 +55,8 @@ def tables(draw: st.DrawFn, most_players: int = 8) -> tuple[RuleSet, Seating]:
     teams = draw(st.sampled_from([0, *TEAM_CHOICES.get(players, ())]))
     options: dict[str, Any] = draw(st.just({}) | HOUSE_OPTIONS)
     rules = with_options(preset.rules_for(teams), options)
-    if options and draw(st.booleans()):
+    other_cards: bool = draw(st.booleans())
+    if options and other_cards:
         rules = replace(rules, cards=random_table(Rng(draw(SEEDS)), rules.cards))
     seating = Seating.standard(players, teams, arms)
     assume(not problems(rules, seating))
