@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.bots.conftest import TABLES
+from tests.engine.card_tables import random_table
 from toc_desktop.bots.progress_tables import progress_tables_for
 from toc_desktop.bots.reach_tables import NOTHING, RANK_COUNT, reach_tables_for
-from toc_desktop.engine import Seating, find_preset
+from toc_desktop.engine import Rng, RuleSet, Seating, find_preset
 from toc_desktop.engine.compiled_rules import OP_ADVANCE, OP_BACK, CompiledRules, compile_rules
 from toc_desktop.engine.plays import BoardState, rank_plays
 
@@ -52,3 +53,28 @@ def test_every_seat_finds_its_door_at_the_same_distance(table: tuple[str, int, i
         }
         assert len(doors) == 1
         assert max(next(iter(doors))) > 0.0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_hits_are_what_the_rules_let_any_card_capture(seed: int) -> None:
+    """For any card table: a pawn can be hit from a distance exactly if the engine finds such a play."""
+    chance = Rng(seed)
+    jump = (None, 7)[seed % 2]
+    rules = RuleSet(cards=random_table(chance), jump_cell=jump, start_protected=False)
+    compiled = compile_rules(rules, Seating.standard(2))
+    reach_tables = reach_tables_for(compiled)
+    # Nobody stands between, and the hit comes neither from nor over a home: seat 0 starts on t0.
+    for rank in range(RANK_COUNT):
+        plain, jumping = reach_tables.hit_distances[rank], reach_tables.jump_distances[rank]
+        for victim, distances in ((33, plain), (25, jumping if jump else plain)):
+            found = set()
+            for distance in range(1, compiled.length):
+                cell = (victim - distance) % compiled.length
+                pawns = [cell, -1, -1, -1, victim, -1, -1, -1]
+                plays = rank_plays(BoardState(compiled, pawns), 0, rank)
+                if any(pawn == 0 and 4 in captured for _, ((pawn, _, captured, _), *_) in plays):
+                    found.add(distance)
+            assert found == set(distances) & found, "no hit is overlooked"
+            # A split for one pawn alone needs all its steps; with others it may take fewer.
+            shared = {d for d in distances if d <= 9 or 18 < d <= 27}
+            assert set(distances) - found <= shared

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from toc_desktop.engine import HOME_CELLS, Action, Back, Cell, Exit, Player, Split, Swap
+from toc_desktop.engine import HOME_CELLS, Action, Back, Cell, Exit, Player, Split, Swap, fillable_homes
 from toc_desktop.engine.compiled_rules import CompiledRules
-from toc_desktop.engine.finishing import fillable_homes
 
 EXIT_WORTH = 18.0
 """A pawn on its start is worth this many cells more than one in base."""

@@ -30,7 +30,7 @@ from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.game import carry_out
 from toc_desktop.engine.interchange import write_position
-from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, PHASE_NAMES, PLAY, opening
+from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, PHASE_NAMES, PLAY, SKIP, opening
 from toc_desktop.engine.view import exchanged_cards
 
 
@@ -56,6 +56,11 @@ class Table:
     def over(self) -> bool:
         """Tell whether somebody has won."""
         return self.state.phase == OVER
+
+    @property
+    def begins_turn(self) -> bool:
+        """Tell whether a turn begins now; giving and choosing come before it, a second card within it."""
+        return self.state.phase in (PLAY, SKIP)
 
     @property
     def phase(self) -> str:

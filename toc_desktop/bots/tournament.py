@@ -27,7 +27,6 @@ from toc_desktop.engine import (
     card_name,
     find_preset,
 )
-from toc_desktop.engine.state import DEAL, OVER, PLAY, SKIP
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
@@ -82,9 +81,9 @@ def play_match(match: Match) -> Outcome:
     outcome = Outcome((), 0, 0)
     clock = decision_clock()
     state = table.state
-    while state.phase != OVER:
+    while not table.over:
         player = state.turn
-        if state.phase in (PLAY, SKIP):
+        if table.begins_turn:
             # A second card after one that draws belongs to the turn; giving and choosing come before any.
             if outcome.turns == match.max_turns:
                 break
@@ -103,10 +102,9 @@ def play_match(match: Match) -> Outcome:
             table.act(done)
         if note is not None:
             note.add(play_action(player, done) if isinstance(done, Card) else action_of(done, player))
-        if state.phase == DEAL:
-            size = table.deal_if_due()
-            if note is not None:
-                note.add({"type": "deal", "dealer": state.dealer, "size": size})
+        size = table.deal_if_due()
+        if size and note is not None:
+            note.add({"type": "deal", "dealer": state.dealer, "size": size})
     outcome.winners = state.winners
     if note is not None:
         if table.over:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
-from toc_desktop.engine import EngineError, RuleSet, Seating, answer, find_preset, load_json, warnings
+from toc_desktop.engine import InvalidPosition, Problem, answer, load_json
 from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.i18n import tr
 
@@ -56,20 +56,19 @@ class _Warnings:
 
     def __init__(self, target: TextIO) -> None:
         self._target = target
-        self._said: set[str] = set()
+        self._said: set[Problem] = set()
 
-    def look_at(self, rules: RuleSet, seating: Seating, preset: str) -> None:
-        """Say what is new in the rules of a position."""
-        for warning in map(str, warnings(rules, find_preset(preset).rules_for(seating.teams))):
-            if warning not in self._said:
-                self._said.add(warning)
-                print(tr("simulate.warning", why=warning), file=self._target, flush=True)
+    def __call__(self, warning: Problem) -> None:
+        """Say what is new."""
+        if warning not in self._said:
+            self._said.add(warning)
+            print(tr("simulate.warning", why=str(warning)), file=self._target, flush=True)
 
 
-def answer_lines(source: BinaryIO, target: TextIO, warned: _Warnings | None = None) -> None:
+def answer_lines(source: BinaryIO, target: TextIO, warn: _Warnings | None = None) -> None:
     """Write one answer for each line, at once, so that a program can ask and wait."""
     for line in lines_of(source):
-        said = answer_line(line, warned)
+        said = answer_line(line, warn)
         if "error" in said:
             said["error"] = _shortened(said["error"])
         target.write(json.dumps(said))
@@ -88,7 +87,7 @@ def lines_of(source: BinaryIO) -> Iterator[bytes | None]:
         yield None
 
 
-def answer_line(line: bytes | None, warned: _Warnings | None = None) -> dict[str, Any]:
+def answer_line(line: bytes | None, warn: _Warnings | None = None) -> dict[str, Any]:
     """Return the answer to one line, whatever it holds."""
     if line is None:
         return {"error": _TOO_LONG}
@@ -99,8 +98,8 @@ def answer_line(line: bytes | None, warned: _Warnings | None = None) -> dict[str
     if not text.strip():
         return {"error": _EMPTY}
     try:
-        return answer(load_json(text), warned.look_at if warned is not None else None)
-    except EngineError as wrong:
+        return answer(load_json(text), warn)
+    except InvalidPosition as wrong:
         return {"error": str(wrong)}
     except RecursionError:
         # Read, but too deep to be quoted in the refusal.

@@ -128,6 +128,7 @@ from toc_desktop.engine.events import (
     SizeChosen,
     TurnStarted,
 )
+from toc_desktop.engine.finishing import can_finish, fillable_homes
 from toc_desktop.engine.game import (
     Game,
     Step,
@@ -285,6 +286,7 @@ __all__ = [
     "Wild",
     "answer",
     "apply_move",
+    "can_finish",
     "card_actions",
     "card_name",
     "cell_name",
@@ -294,6 +296,7 @@ __all__ = [
     "deck_ranks",
     "defaults_before",
     "events",
+    "fillable_homes",
     "find_preset",
     "full_deck",
     "legal_moves",

@@ -6,15 +6,14 @@ import json
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from toc_desktop.engine.board import PAWNS_EACH, Seating, cell_name
+from toc_desktop.engine.board import PAWNS_EACH, cell_name
 from toc_desktop.engine.cards import CARD_NAMES, RANK_OF, card_name
 from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.errors import EngineError, InvalidPosition
 from toc_desktop.engine.options import options_between
 from toc_desktop.engine.plays import distinct, pawns_after, rank_plays
 from toc_desktop.engine.position_reader import read_position
-from toc_desktop.engine.presets import Preset
-from toc_desktop.engine.rules import RuleSet
+from toc_desktop.engine.presets import Preset, find_preset
 from toc_desktop.engine.state import (
     AGAIN,
     DEAL,
@@ -26,6 +25,7 @@ from toc_desktop.engine.state import (
     SKIP,
     State,
 )
+from toc_desktop.engine.validation import Problem, warnings
 
 
 def load_json(text: str | bytes) -> object:
@@ -49,19 +49,20 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def answer(
-    position: object, look_at: Callable[[RuleSet, Seating, str], None] | None = None
-) -> dict[str, Any]:
+def answer(position: object, warn: Callable[[Problem], None] | None = None) -> dict[str, Any]:
     """Return what the player in turn may do in a position, or ``{"error": …}`` in plain words.
 
-    ``look_at`` is shown the rules, the seating and the preset's name of a position that makes sense.
+    ``warn`` is told of whatever in its rules has no effect.
     """
     try:
         state = read_position(position)
     except EngineError as wrong:
         return {"error": str(wrong)}
-    if look_at is not None and isinstance(position, dict):
-        look_at(state.compiled.rules, state.compiled.seating, position["preset"])
+    if warn is not None and isinstance(position, dict):
+        compiled = state.compiled
+        sheet = find_preset(position["preset"]).rules_for(compiled.seating.teams)
+        for warning in warnings(compiled.rules, sheet):
+            warn(warning)
     return possibilities(state)
 
 

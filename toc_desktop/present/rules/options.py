@@ -100,7 +100,7 @@ def detail_words(name: str, rules: RuleSet, length: str) -> str:
     """Say what an option means, ``short`` for its row or ``more``; for a rank, what it does."""
     if belongs_to_cards(name):
         does = f"{sentence(rule_words(rules.cards[name.rpartition('.')[2]], rules.centre))}."
-        return does if length == "short" else tr("house.cards.more", does=does)
+        return tr(f"house.cards.{length}", does=does)
     return tr(f"house.option.{name}.{length}")
 
 
