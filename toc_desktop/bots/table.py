@@ -59,7 +59,7 @@ class Table:
 
     @property
     def begins_turn(self) -> bool:
-        """Tell whether a turn begins now; giving and choosing come before it, a second card is part of one."""
+        """Tell whether a turn begins now: giving and choosing come before it, a second card within it."""
         return self.state.phase in (PLAY, SKIP)
 
     @property
