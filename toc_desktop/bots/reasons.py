@@ -24,6 +24,7 @@ DRAWBACKS = frozenset(
         "misses_home",
         "backward",
         "exposes",
+        "exposes_back",
         "spends_exit",
     )
 )
@@ -174,7 +175,9 @@ class PlayReasons:
         if now - before > NOTICEABLE:
             chaser, gap = self._chaser(after, colour, to)
             if chaser >= 0:
-                self.add("exposes", exposed[to] * (now - before), player=chaser, n=gap)
+                behind = gap > length // 2
+                name, steps = ("exposes_back", length - gap) if behind else ("exposes", gap)
+                self.add(name, exposed[to] * (now - before), player=chaser, n=steps)
         elif before - now > NOTICEABLE and 0 <= cell < length:
             chaser, _ = self._chaser(self.state.pawns, colour, cell)
             if chaser >= 0:
@@ -188,15 +191,19 @@ class PlayReasons:
         return self.threats.danger(pawns, track, colour, cell)
 
     def _chaser(self, pawns: list[int], colour: Player, cell: int) -> tuple[Player, int]:
-        """Return who stands most closely behind a pawn, and how far; −1 if nobody does."""
+        """Return who hits a pawn most easily, and how far the pawn is ahead of it; −1 if nobody can.
+
+        A pawn that is nearly a lap ahead stands right behind its chaser, who has a card that goes back.
+        """
         compiled, care = self.state.compiled, self.threats.cares[self.player]
-        gaps = [
-            ((cell - there) % compiled.length, pawn >> 2)
+        hit_chance, length = self.threats.hit_chance, compiled.length
+        chances = [
+            (-hit_chance(colour, cell, pawn >> 2, there), (cell - there) % length, pawn >> 2)
             for pawn, there in enumerate(pawns)
-            if 0 <= there < compiled.length and care[pawn >> 2] < 0.0 and there != cell
+            if 0 <= there < length and care[pawn >> 2] < 0.0 and there != cell
         ]
-        gap, chaser = min(gaps, default=(compiled.length, -1))
-        return (chaser, gap) if gap <= ARM_CELLS else (-1, 0)
+        chance, gap, chaser = min(chances, default=(0.0, 0, -1))
+        return (chaser, gap) if chance < 0.0 else (-1, 0)
 
     def _start(self, after: list[int]) -> None:
         """Add what happens at one's own start: pawns held up behind it, or the way out made free."""

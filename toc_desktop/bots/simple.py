@@ -19,8 +19,8 @@ PARTNERS, OTHERS = 0.2, 0.6
 MISJUDGED = 14.0
 """Over how many cells a casual player's guess of what a move gains is spread."""
 HOME_FULL = 15
-SEALED = 60.0
-"""What it costs, in cells, to shut one's home so that it can never be filled."""
+SEALED = 400.0
+"""What it costs, in cells, to shut one's home so that it can never be filled: more than any lap."""
 
 
 class RandomBot(PhaseBot):

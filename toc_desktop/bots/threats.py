@@ -22,6 +22,12 @@ class Threats:
         self._plain, self._jumping = hit_odds.common_hits()
         self._exit_chance = hit_odds.exit_chance
 
+    def hit_chance(self, colour: Player, cell: int, other: Player, other_cell: int) -> float:
+        """Return the chance, about, that a player hits a pawn on a track cell from another cell."""
+        judge = self.judge
+        jumping = judge.jump is not None and cell % ARM_CELLS == judge.jump
+        return (self._jumping if jumping else self._plain)[colour][other][cell - other_cell]
+
     def danger(self, pawns: list[int], track: list[tuple[int, int]], colour: Player, cell: int) -> float:
         """Return the chance, about, that a pawn on a track cell is hit before it moves again."""
         judge = self.judge
