@@ -232,7 +232,7 @@ def test_a_game_of_a_newer_program_stays_and_lets_older_ones_go_first() -> None:
     older = saved_game(store, seed=4)
     session = saved_game(store, seed=5)
     path = store.running_path(session.id)
-    newer = path.read_bytes().replace(b'"version": 1', b'"version": 99', 1)
+    newer = path.read_bytes().replace(b'"version": 2', b'"version": 99', 1)
     spoil(path, newer)
     for other in store.running.glob(f"{session.id}*"):
         if other != path:
