@@ -173,6 +173,26 @@ def test_dead_ends_and_taking_back() -> None:
         walk.choose(walk.dead_ends[0][0])
 
 
+def test_a_card_shared_in_two_ways_may_end_early_or_go_on() -> None:
+    now = game("t20 t40 |", "7S", card_7="split 3 2, split 5 2")
+    walk = SplitWalk.begin(now, SEVEN)
+    assert (walk.left, walk.play) == (5, None)
+    three = next(leg for leg, taken in walk.options if (leg.pawn, taken) == (0, 3))
+    half = walk.choose(three)
+    assert half.play is not None, "three steps are enough for the shorter way"
+    assert {(leg.pawn, taken) for leg, taken in half.options} == {(1, 2)}, "two more end the longer one"
+    whole = half.choose(half.options[0][0])
+    assert whole.options == ()
+    for play, board in ((half.play, (23, 40)), (whole.play, (23, 42))):
+        assert play is not None
+        assert apply_move(now, play).game.pawns[:2] == board
+        assert parse_move(now, str(play)) == play
+    one = next(leg for leg, taken in walk.options if (leg.pawn, taken) == (0, 1))
+    assert walk.choose(one).play is None
+    assert whole.back() == half
+    assert half.back() == walk
+
+
 def test_only_a_card_that_is_shared_is_walked() -> None:
     with pytest.raises(IllegalMove):
         SplitWalk.begin(game("t69 h2 |", "6S"), parse_card("6S"))

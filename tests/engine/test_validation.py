@@ -220,6 +220,8 @@ def test_card_tables_that_cannot_be_played(rules: RuleSet, found: list[str]) -> 
     ("rules", "sheet", "found"),
     [
         (RuleSet(), RuleSet(), []),
+        (RuleSet(deal="draw"), RuleSet(), ["hands_grow"]),
+        (RuleSet(deal="draw", jokers=0), RuleSet(jokers=0), []),
         (lists(r2="forward 2, centre"), RuleSet(), ["centre_missing"]),
         (lists(rX="exit, centre"), RuleSet(), ["centre_missing"]),
         (lists(RuleSet(jokers=0), rX="exit, centre"), None, []),
@@ -242,7 +244,9 @@ def test_warnings(rules: RuleSet, sheet: RuleSet | None, found: list[str]) -> No
         preset = "tock-2"
         ours = find_preset(preset).rules_for(0)
         changed = options_between(ours, rules)
-        assert len(warnings(rules, ours)) == len(oracle_warnings(preset, changed, in_teams=False))
+        # That hands grow is no matter of RULES.md: the second reading does not know it.
+        told = [problem for problem in warnings(rules, ours) if problem.id != "hands_grow"]
+        assert len(told) == len(oracle_warnings(preset, changed, in_teams=False))
 
 
 @pytest.mark.parametrize("stuck", ["discard", "fold"])

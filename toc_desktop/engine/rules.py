@@ -83,8 +83,7 @@ def card_actions(rules: RuleSet, rank: str) -> tuple[Action, ...]:
     if Wild() in actions:
         del actions[Wild()]
         for other in deck_ranks(rules):
-            if other != rank:
-                actions |= dict.fromkeys(rules.cards[other].actions)
+            actions |= dict.fromkeys(rules.cards[other].actions)
         actions.pop(Wild(), None)
     if rules.centre is None:
         actions.pop(Centre(), None)

@@ -43,6 +43,8 @@ _PLAIN = {
     "centre_missing": "cards can enter the centre, but these rules have no centre",
     "centre_unused": "there is a centre, but no card to enter it with",
     "joker_unused": "the joker was changed, but the deck has none",
+    "hands_grow": "with deal = draw every card that draws another is kept: hands grow until the stock is "
+    "empty, and the game may never end",
     "cannot_end": "with these cards no player can ever fill a home on a board of {arms} arms",
 }
 
@@ -89,6 +91,8 @@ def warnings(rules: RuleSet, sheet: RuleSet | None = None, arms: int | None = No
     found = []
     if arms is not None and not can_finish(rules, arms):
         found.append(Problem("cannot_end", (("arms", arms),)))
+    if rules.deal == "draw" and any(rules.cards[rank].draw is not None for rank in deck_ranks(rules)):
+        found.append(Problem("hands_grow"))
     enters = any(Centre() in rules.cards[rank].actions for rank in deck_ranks(rules))
     if enters and rules.centre is None:
         found.append(Problem("centre_missing"))

@@ -229,6 +229,7 @@ def told(texts: str, centre: CentreRule | None = None) -> str:
         ("forward 4 eats, back 4 eats", "avance ou recule de 4 en mangeant les pions dépassés"),
         ("forward 4 eats, back 4", "avance de 4 en mangeant les pions dépassés ; recule de 4"),
         ("back 4, back 5", "recule de 4 ou 5"),
+        ("forward 4, back 5", "avance de 4 ; recule de 5"),
         ("exit, forward 13 eats", "sort un pion du camp ; avance de 13 en mangeant les pions dépassés"),
         ("forward 5 any", "avance de 5 n’importe quel pion du parcours"),
         ("forward 5 opponent off-start", "avance de 5 un pion adverse, même à l’abri sur son 18"),
