@@ -70,7 +70,7 @@ def add_releases(root: ET.Element) -> None:
 
 
 def mime_type() -> str:
-    """Return the type of saved games; their content tells them from other files called .toc (of CDs)."""
+    """Return the type of saved games; their content tells those that are called otherwise."""
     ET.register_namespace("", _MIME_SPACE)
     root = ET.Element(f"{{{_MIME_SPACE}}}mime-info")
     kind = add(root, f"{{{_MIME_SPACE}}}mime-type", type=facts.MIME_TYPE)

@@ -35,7 +35,7 @@ BUNDLE_IDENTIFIER = "io.github.toc-desktop.toc-desktop"
 PUBLISHER = "Toc Desktop contributors"
 MAINTAINER = f"{PUBLISHER} <toc-desktop@users.noreply.github.com>"
 MIME_TYPE = "application/x-toc-desktop-game"
-SUFFIX = ".toc"
+SUFFIX = ".tocgame"
 """What saved games are called; a test holds it against the game's own word for it."""
 
 FILE_BEGINS = '"kind": "toc-desktop game"'

@@ -239,7 +239,7 @@ def test_a_finished_game_keeps_the_name_of_a_bot_that_is_gone(tmp_path: Path) ->
     store = Store(tmp_path)
     session = play_out(Session.new(table(), store))
     session.close()
-    (path,) = (found for found in tmp_path.rglob("*.toc") if session.id in found.name)
+    (path,) = (found for found in tmp_path.rglob("*.tocgame") if session.id in found.name)
     unregister(NAME)
     again = Session.resume(path, store)
     assert {seat.level for seat in again.setup.seats} == {NAME}

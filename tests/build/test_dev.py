@@ -190,10 +190,10 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_words_are_handed_on(called: list[list[str]]) -> None:
-    assert chores.main(["play", "--lang", "fr", "game.toc"]) == 0
+    assert chores.main(["play", "--lang", "fr", "game.tocgame"]) == 0
     assert chores.main(["shots", "--", "--help"]) == 0
     assert called == [
-        ["-m", "toc_desktop", "--lang", "fr", "game.toc"],
+        ["-m", "toc_desktop", "--lang", "fr", "game.tocgame"],
         ["-m", "toc_desktop", "shots", "--help"],
     ]
 

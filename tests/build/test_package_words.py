@@ -141,7 +141,7 @@ def test_saved_games_are_known_by_name_and_by_content() -> None:
     glob, match = root.find(".//m:glob", space), root.find(".//m:match", space)
     assert glob is not None
     assert match is not None
-    assert glob.get("pattern") == "*.toc"
+    assert glob.get("pattern") == "*.tocgame"
     saved = to_bytes(Session.new(quick_setup("toc", 4, seed=1)).saved())
     first, last = map(int, str(match.get("offset")).split(":"))
     assert first <= saved.index(str(match.get("value")).encode()) <= last
@@ -229,7 +229,7 @@ def test_macos_is_told_of_saved_games_and_languages() -> None:
     (kind,) = told["UTExportedTypeDeclarations"]
     (document,) = told["CFBundleDocumentTypes"]
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
-    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["toc"]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["tocgame"]
     assert told["LSApplicationCategoryType"] == "public.app-category.board-games"
     assert told["CFBundleLocalizations"] == LANGUAGES
     assert LANGUAGES[:2] == ["fr", "en"]
@@ -269,8 +269,8 @@ def test_the_archives_script_puts_the_game_into_the_menu_and_takes_it_out(
     words = exec_words(entry(written.read_text(encoding="utf-8"))["Exec"])
     assert words == [str(program), "%f"]
     assert exec_words(linux.quoted(str(program))) == [str(program)]
-    subprocess.run([words[0], "a game.toc"], check=True)
-    assert Path(f"{program}.told").read_text() == "a game.toc"
+    subprocess.run([words[0], "a game.tocgame"], check=True)
+    assert Path(f"{program}.told").read_text() == "a game.tocgame"
     assert (data / "mime" / "packages" / f"{facts.NAME}.xml").is_file()
     assert len(list((data / "icons").rglob("toc-desktop.*"))) == 9
 

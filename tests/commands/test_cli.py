@@ -46,7 +46,7 @@ def test_no_word_at_all_plays(started: list[PlayOptions]) -> None:
 def test_every_option_reaches_the_window(
     words: list[str], started: list[PlayOptions], tmp_path: Path
 ) -> None:
-    save = tmp_path / "evening.toc"
+    save = tmp_path / "evening.tocgame"
     save.write_text("{}")
     folder = tmp_path / "mine"
     given = [
@@ -116,7 +116,7 @@ def test_help_follows_the_system(capsys: Said, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["evening.toc"], "ni une commande ni un fichier"),
+        (["evening.tocgame"], "ni une commande ni un fichier"),
         (["."], "est un dossier"),
         (["--size", "large"], "n’est pas une taille"),
         (["--size", "0x0"], "n’est pas une taille"),

@@ -25,7 +25,11 @@ WAYS = (
     ["arena", "random", "casual", "--deals", "1", "--csv", "{}"],
     ["shots", "{}"],
 )
-FOLDERS = (["--data-dir", "{}"], ["record", "--data-dir", "{}", "x.toc"], ["self-check", "--data-dir", "{}"])
+FOLDERS = (
+    ["--data-dir", "{}"],
+    ["record", "--data-dir", "{}", "x.tocgame"],
+    ["self-check", "--data-dir", "{}"],
+)
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +85,7 @@ def test_nor_in_the_environment(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(DATA_DIR_VARIABLE, name)
-    code = cli.main(["record", "x.toc"])
+    code = cli.main(["record", "x.tocgame"])
     told = capsys.readouterr().err
     assert code == 2
     assert DATA_DIR_VARIABLE in told

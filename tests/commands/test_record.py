@@ -15,7 +15,7 @@ from toc_desktop.storage import export_game, saves
 def game(tmp_path: Path) -> Path:
     session = play(sit_down(), 30)
     session.title = "Dimanche"
-    path = tmp_path / "game.toc"
+    path = tmp_path / "game.tocgame"
     path.write_bytes(saves.to_bytes(session.saved()))
     return path
 
@@ -42,7 +42,7 @@ def test_in_english(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_finished_game_names_its_winner(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "end.toc"
+    path = tmp_path / "end.tocgame"
     path.write_bytes(saves.to_bytes(play_out(short_game()).saved()))
     code, out, _ = run(capsys, "--lang", "fr", "record", path)
     assert code == 0
@@ -77,7 +77,7 @@ def test_a_broken_game_is_told_and_left_where_it_is(
     assert why in err
     assert "Traceback" not in err
     assert game.read_bytes() == before
-    assert [path.name for path in game.parent.iterdir()] == ["game.toc"]
+    assert [path.name for path in game.parent.iterdir()] == ["game.tocgame"]
 
 
 def saves_limit() -> int:
@@ -95,14 +95,14 @@ def test_a_move_that_is_not_legal_is_named(game: Path, capsys: pytest.CaptureFix
 
 
 def test_nothing_there_and_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for path in (tmp_path / "no.toc", tmp_path):
+    for path in (tmp_path / "no.tocgame", tmp_path):
         code, _, err = run(capsys, "record", path)
         assert code == 1
         assert err.count("\n") == 1
 
 
 def test_an_extract_can_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "extract.toc"
+    path = tmp_path / "extract.tocgame"
     export_game(play(sit_down(humans=["Léa", "Zoé"]), 10).saved(), path)
     code, out, _ = run(capsys, "--lang", "fr", "record", path)
     assert code == 0

@@ -93,14 +93,14 @@ def row(question: str, name: str) -> str:
 
 def test_a_game_is_exported_and_imported(tmp_path: Path) -> None:
     pilot, _, session = shelf(tmp_path)
-    target = tmp_path / "gift.toc"
+    target = tmp_path / "gift.tocgame"
     exporting(pilot, session).press("ctrl+a").type("gift").press("return")
     assert target.is_file()
     fresh = player(tmp_path / "friend")
     profile(fresh).places = Places(home=tmp_path)
     other = SavesScene(fresh.app)
     fresh.open(other)
-    fresh.click("import").click(row("file", "gift.toc")).click("file:ok")
+    fresh.click("import").click(row("file", "gift.tocgame")).click("file:ok")
     assert not other.layers
     assert other.group == "named"
     entry = other.entries["named"][0]
@@ -114,7 +114,7 @@ def test_export_and_import_by_keyboard_alone(tmp_path: Path) -> None:
     (tmp_path / "chalet").mkdir()
     pilot.go_to(f"game:{session.id}").press("return").go_to("game:export").press("return")
     pilot.go_to(row("export", "chalet")).press("return").go_to("export:ok").press("return")
-    assert [path.suffix for path in (tmp_path / "chalet").iterdir()] == [".toc"]
+    assert [path.suffix for path in (tmp_path / "chalet").iterdir()] == [".tocgame"]
     pilot.go_to("import").press("return")
     assert scene.files is not None
     assert scene.files.folder.path == tmp_path / "chalet", "where the last file went"
@@ -131,7 +131,7 @@ def test_a_replay_is_exported_too(tmp_path: Path) -> None:
     fresh = player(tmp_path / "friend")
     other = SavesScene(fresh.app)
     fresh.open(other)
-    made = next(tmp_path.glob("*.toc"))
+    made = next(tmp_path.glob("*.tocgame"))
     fresh.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(made)))
     assert other.group == "replays"
     assert len(other.entries["replays"]) == 1
@@ -151,7 +151,7 @@ def test_an_export_replaces_nothing_unasked_and_needs_a_folder(tmp_path: Path) -
     exporting(pilot, session).press("ctrl+a").type(str(there)).press("return")
     assert any("existe déjà" in line for line in pilot.texts())
     pilot.press("escape")
-    pilot.press("ctrl+a").type(str(tmp_path / "nowhere" / "x.toc")).press("return")
+    pilot.press("ctrl+a").type(str(tmp_path / "nowhere" / "x.tocgame")).press("return")
     assert scene.layers
     assert any("n’existe pas" in line for line in pilot.texts())
     assert there.read_text(encoding="utf-8") == "precious"
@@ -175,14 +175,14 @@ def test_an_export_that_fails_says_so_and_asks_again(tmp_path: Path, monkeypatch
 
 def test_a_file_that_is_no_game_says_so_and_is_named(tmp_path: Path) -> None:
     pilot, scene, _ = shelf(tmp_path)
-    bad = tmp_path / "bad.toc"
+    bad = tmp_path / "bad.tocgame"
     bad.write_text("{}", encoding="utf-8")
-    pilot.click("import").click("file:name").press("ctrl+a").type("missing.toc").press("return")
+    pilot.click("import").click("file:name").press("ctrl+a").type("missing.tocgame").press("return")
     assert any("pas de fichier" in line for line in pilot.texts())
-    pilot.click(row("file", "bad.toc")).click("file:ok")
+    pilot.click(row("file", "bad.tocgame")).click("file:ok")
     assert scene.layers, "another one can be chosen"
     told = " ".join(pilot.texts())
-    assert "bad.toc" in told
+    assert "bad.tocgame" in told
     assert "n’est pas une partie" in told
     assert bad.read_text(encoding="utf-8") == "{}"
 
@@ -190,7 +190,7 @@ def test_a_file_that_is_no_game_says_so_and_is_named(tmp_path: Path) -> None:
 def test_a_dropped_file_is_taken_in(tmp_path: Path) -> None:
     pilot, scene, session = shelf(tmp_path)
     store = profile(pilot).store
-    copy = tmp_path / "drop.toc"
+    copy = tmp_path / "drop.tocgame"
     copy.write_bytes(store.running_path(session.id).read_bytes())
     pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(copy)))
     pilot.settle()
@@ -198,10 +198,10 @@ def test_a_dropped_file_is_taken_in(tmp_path: Path) -> None:
     assert len(games(pilot)) == 1
 
 
-@pytest.mark.parametrize("name", ["bad.toc", "folder", "missing.toc", "x" * 300])
+@pytest.mark.parametrize("name", ["bad.tocgame", "folder", "missing.tocgame", "x" * 300])
 def test_a_dropped_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
     pilot, scene, _ = shelf(tmp_path)
-    (tmp_path / "bad.toc").write_text("{}", encoding="utf-8")
+    (tmp_path / "bad.tocgame").write_text("{}", encoding="utf-8")
     (tmp_path / "folder").mkdir()
     pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(tmp_path / name)))
     pilot.settle()
@@ -214,7 +214,7 @@ def test_a_dropped_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) 
 def test_what_is_dropped_on_a_file_dialog_is_for_it(tmp_path: Path) -> None:
     pilot, scene, session = shelf(tmp_path)
     (tmp_path / "chalet").mkdir()
-    copy = tmp_path / "chalet" / "drop.toc"
+    copy = tmp_path / "chalet" / "drop.tocgame"
     copy.write_bytes(profile(pilot).store.running_path(session.id).read_bytes())
     pilot.click("import")
     pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "chalet")))
@@ -232,7 +232,7 @@ def test_what_is_dropped_on_a_file_dialog_is_for_it(tmp_path: Path) -> None:
 
 def test_a_drop_closes_other_questions_first(tmp_path: Path) -> None:
     pilot, scene, session = shelf(tmp_path)
-    copy = tmp_path / "drop.toc"
+    copy = tmp_path / "drop.tocgame"
     copy.write_bytes(profile(pilot).store.running_path(session.id).read_bytes())
     pilot.click(f"game:{session.id}").click("game:delete")
     pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(copy)))
@@ -282,7 +282,7 @@ def test_names_of_files_are_fit_for_every_system(tmp_path: Path) -> None:
     session = saved_game(store)
     entry = Library(store).save_as(session.saved(), 'L’été : "mamie"/Zoé?')
     name = file_name(entry)
-    assert name.endswith(".toc")
+    assert name.endswith(".tocgame")
     assert not set(name) & set('\\/:*?"<>| ')
 
 

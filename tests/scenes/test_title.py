@@ -126,7 +126,7 @@ def test_a_file_named_at_the_start_is_opened(tmp_path: Path) -> None:
     pilot = player(tmp_path)
     store = profile(pilot).store
     session = saved_game(store)
-    elsewhere = tmp_path / "from a friend.toc"
+    elsewhere = tmp_path / "from a friend.tocgame"
     elsewhere.write_bytes(store.running_path(session.id).read_bytes())
     profile(pilot).file_to_open = elsewhere
     pilot.open(TitleScene(pilot.app))
@@ -136,7 +136,7 @@ def test_a_file_named_at_the_start_is_opened(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_game_says_so(tmp_path: Path) -> None:
     pilot = player(tmp_path)
-    bad = tmp_path / "shopping.toc"
+    bad = tmp_path / "shopping.tocgame"
     bad.write_text("milk, bread", encoding="utf-8")
     profile(pilot).file_to_open = bad
     pilot.open(TitleScene(pilot.app))
@@ -205,7 +205,7 @@ def test_a_file_dropped_on_the_title_is_imported_and_shown(tmp_path: Path) -> No
     pilot = title(tmp_path)
     store = profile(pilot).store
     session = saved_game(store)
-    copy = tmp_path / "drop.toc"
+    copy = tmp_path / "drop.tocgame"
     copy.write_bytes(store.running_path(session.id).read_bytes())
     pilot.press("escape")
     pilot.app.dispatch(pygame.Event(pygame.DROPFILE, file=str(copy)))

@@ -150,7 +150,7 @@ def test_where_even_the_state_folder_is_full_the_temporary_one_takes_it(
     (state_dir() / "rescued").write_text("in the way")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     crash(evening, monkeypatch)
-    (rescued,) = tmp_path.rglob("*.toc")
+    (rescued,) = tmp_path.rglob("*.tocgame")
     assert Store().read(rescued).record.moves == session.record.moves
     evening.end()
 

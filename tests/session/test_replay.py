@@ -106,7 +106,7 @@ def test_who_moved() -> None:
 def test_taking_over_from_anywhere_leaves_the_replay(tmp_path: Path) -> None:
     store = Store(tmp_path)
     finished = play_out(short_game(store))
-    path = store.replays / f"{finished.id}.toc"
+    path = store.replays / f"{finished.id}.tocgame"
     before = path.read_bytes()
     data = ReplayData.of(store.open(path))
     for index in (0, 1, 50, len(data) - 1):

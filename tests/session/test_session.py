@@ -120,7 +120,7 @@ def test_the_end_moves_the_game_to_the_replays_and_counts_it(store: Store) -> No
     assert session.finished
     assert not session.human_turn
     assert Library(store).latest() is None
-    assert store.open(store.replays / f"{session.id}.toc").game == session.game
+    assert store.open(store.replays / f"{session.id}.tocgame").game == session.game
     assert store.statistics.summary().total.played == 1
     with pytest.raises(IllegalMove):
         session.submit(Pass())

@@ -44,7 +44,7 @@ def some_game(store: Store | None, chance: random.Random) -> Session:
 def game_left(folder: Path, game_id: str) -> SavedGame | None:
     """Return what a fresh start finds of a game; None if nothing."""
     store = Store(folder)
-    for path in (store.replays / f"{game_id}.toc", store.running_path(game_id)):
+    for path in (store.replays / f"{game_id}.tocgame", store.running_path(game_id)):
         try:
             return store.open(path).saved
         except BrokenSave as error:
@@ -138,7 +138,7 @@ def hostile_files(folder: Path, seed: int, tally: Tally) -> None:
     samples = [*broken(whole, 60, seed), *reworked(json.loads(whole), 40, seed)]
     samples.append(chance.choice(list(bombs()))[1])
     for data in samples:
-        tally.note(_harm(folder / "file.toc", data))
+        tally.note(_harm(folder / "file.tocgame", data))
 
 
 def _harm(path: Path, data: bytes) -> str | None:

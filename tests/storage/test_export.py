@@ -44,9 +44,9 @@ def test_a_game_goes_out_and_comes_back_whole(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_comes_back_as_a_replay(tmp_path: Path) -> None:
-    export_game(play_out(short_game()).saved(), tmp_path / "end.toc")
+    export_game(play_out(short_game()).saved(), tmp_path / "end.tocgame")
     store = Store(tmp_path / "data")
-    import_game(tmp_path / "end.toc", store)
+    import_game(tmp_path / "end.tocgame", store)
     assert len(Library(store).replays()) == 1
 
 
@@ -81,7 +81,7 @@ def test_asked_to_or_with_one_person_or_after_the_end_it_is_whole() -> None:
 
 
 def test_an_extract_is_refused_in_words_when_somebody_wants_to_play_on(tmp_path: Path) -> None:
-    path = tmp_path / "extract.toc"
+    path = tmp_path / "extract.tocgame"
     export_game(during_the_exchange(["Léa", "Zoé"]).saved(), path)
     with pytest.raises(StorageError, match="partial"):
         import_game(path, Store(tmp_path / "data"))
@@ -112,7 +112,7 @@ def test_an_exports_name_is_fit_for_every_system(title: str) -> None:
 def test_an_export_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="disk"):
-        export_game(sit_down().saved(), tmp_path / "file" / "game.toc")
+        export_game(sit_down().saved(), tmp_path / "file" / "game.tocgame")
 
 
 def test_hidden_cards_stay_hidden_at_any_moment_of_a_game() -> None:

@@ -91,7 +91,7 @@ def test_bombs(name: str, data: bytes) -> None:
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
-    path = tmp_path / "huge.toc"
+    path = tmp_path / "huge.tocgame"
     with path.open("wb") as file:
         file.truncate(1 << 36)
     tracemalloc.start()
@@ -141,7 +141,7 @@ def test_on_disk_nothing_but_our_own_folder_is_touched(good: bytes, tmp_path: Pa
 def test_folders_links_and_pipes_are_no_saves(good: bytes, tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     store.running.mkdir(parents=True)
-    secret = tmp_path / "secret.toc"
+    secret = tmp_path / "secret.tocgame"
     secret.write_bytes(good)
     os.symlink(secret, store.running_path("link"))
     os.symlink("/dev/zero", store.running_path("endless"))
@@ -172,7 +172,7 @@ def test_names_that_look_like_paths_are_only_names(tmp_path: Path) -> None:
 
 def test_importing_leaves_a_strangers_file_where_it_is(good: bytes, tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
-    path = tmp_path / "gift.toc"
+    path = tmp_path / "gift.tocgame"
     for data in (
         *broken(good, 60, seed=seed_of("hostile", 5)),
         *reworked(json.loads(good), 60, seed=seed_of("hostile", 6)),
@@ -190,7 +190,7 @@ def test_importing_leaves_a_strangers_file_where_it_is(good: bytes, tmp_path: Pa
 def test_the_command_says_what_is_wrong(
     good: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "game.toc"
+    path = tmp_path / "game.tocgame"
     secretive = export_bytes(play(sit_down(humans=["Léa", "Zoé"]), 12).saved())
     samples = [
         *broken(good, 40, seed=seed_of("hostile", 7)),

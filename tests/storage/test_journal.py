@@ -160,6 +160,6 @@ def test_a_game_copied_with_its_journal_can_be_imported_whole(store: Store, tmp_
     elsewhere.mkdir()
     for path in store.running.iterdir():
         (elsewhere / path.name).write_bytes(path.read_bytes())
-    opened = store.open(elsewhere / f"{session.id}.toc")
+    opened = store.open(elsewhere / f"{session.id}.tocgame")
     assert opened.game == session.game
     assert tree(elsewhere)

@@ -148,7 +148,7 @@ def test_a_broken_backup_is_not_offered(store: Store) -> None:
 def test_files_of_others_in_our_folders_are_left_alone(store: Store) -> None:
     sit_down(store)
     (store.running / "notes.txt").write_text("rien")
-    (store.running / "old.toc.123-4.tmp").write_text("half")
+    (store.running / "old.tocgame.123-4.tmp").write_text("half")
     (store.running / "letter.tmp").write_text("mine")
     (store.running / "letter.1-2.tmp").write_text("mine too")
     assert len(Library(store).running()) == 1
@@ -156,7 +156,7 @@ def test_files_of_others_in_our_folders_are_left_alone(store: Store) -> None:
     assert (store.running / "notes.txt").exists()
     assert (store.running / "letter.tmp").exists()
     assert (store.running / "letter.1-2.tmp").exists()
-    assert not (store.running / "old.toc.123-4.tmp").exists(), "what a killed save left is swept up"
+    assert not (store.running / "old.tocgame.123-4.tmp").exists(), "what a killed save left is swept up"
 
 
 def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:

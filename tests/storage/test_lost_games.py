@@ -62,7 +62,7 @@ def test_many_replays_all_stay(store: Store) -> None:
     (path,) = store.replays.iterdir()
     for number in range(400):
         saved = replace(first.saved(), id=f"19990101-000000-{number:08x}")
-        (store.replays / f"{saved.id}.toc").write_bytes(saves.to_bytes(saved))
+        (store.replays / f"{saved.id}.tocgame").write_bytes(saves.to_bytes(saved))
     Library(store).archive()
     assert len(list(store.replays.iterdir())) == 401
     assert path.exists()
@@ -139,7 +139,7 @@ def test_rooms_tell_every_byte(store: Store) -> None:
 def copied(store: Store, session: Session) -> Path:
     """Leave a copy beside a game, as a program that synchronises folders does."""
     path = store.running_path(session.id)
-    copy = path.with_name(f"{path.stem} (copy).toc")
+    copy = path.with_name(f"{path.stem} (copy).tocgame")
     copy.write_bytes(path.read_bytes())
     return copy
 
@@ -248,8 +248,8 @@ def test_a_replay_of_the_same_name_is_not_replaced(store: Store) -> None:
     session = play(short_game(store), 99)
     store.replays.mkdir()
     theirs = saves.to_bytes(replace(play_out(short_game(), seed=5).saved(), id=session.id))
-    (store.replays / f"{session.id}.toc").write_bytes(theirs)
+    (store.replays / f"{session.id}.tocgame").write_bytes(theirs)
     play_out(session)
     assert session.finished
-    assert (store.replays / f"{session.id}.toc").read_bytes() == theirs
+    assert (store.replays / f"{session.id}.tocgame").read_bytes() == theirs
     assert session.record.moves in moves_on_disk(store.folder)

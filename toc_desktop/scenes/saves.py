@@ -14,7 +14,7 @@ from toc_desktop.session import ReplayData
 from toc_desktop.storage import BrokenSave, StorageError
 from toc_desktop.storage.export import export_game, export_transcript, keeps_secrets
 from toc_desktop.storage.library import Entry, Library
-from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX
+from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.folders import shown_name
 from toc_desktop.support.i18n import tr
@@ -236,7 +236,7 @@ class SavesScene(Scene[Services]):
                 tr("saves.import.text"),
                 tr("saves.import.ok"),
                 self.take_in,
-                (SUFFIX,),
+                SUFFIXES,
                 none=tr("saves.import.none"),
             )
         )
@@ -277,4 +277,4 @@ class SavesScene(Scene[Services]):
 
 
 def _name(entry: Entry) -> PartTarget:
-    return PartTarget("game", entry.path.stem)
+    return PartTarget("game", entry.id)

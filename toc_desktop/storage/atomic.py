@@ -21,7 +21,7 @@ TEMPORARY = ".tmp"
 PATIENCE = 2.5
 """Seconds to wait on Windows while a virus scanner holds the file that is to be replaced."""
 
-_OURS = re.compile(r"\.(?:toc|bak|json|jsonl|txt)\.\d+-\d+\.tmp\Z")
+_OURS = re.compile(r"\.(?:tocgame|toc|bak|json|jsonl|txt)\.\d+-\d+\.tmp\Z")
 """How the name of a temporary file of ours ends."""
 _LONGEST_NAME = 60
 _numbers = itertools.count(1)

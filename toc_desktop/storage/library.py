@@ -9,7 +9,7 @@ from pathlib import Path
 
 from toc_desktop import __version__
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
-from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SavedGame
+from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES, SavedGame
 from toc_desktop.storage.sequence import sequence_of
 from toc_desktop.storage.setup import tidy_name
 from toc_desktop.storage.store import BACKUP, Store
@@ -64,8 +64,10 @@ class Library:
 
     def running(self) -> list[Entry]:
         """Return games in progress, the latest first."""
-        done = {name.removesuffix(SUFFIX) for name in self._names(self.store.replays)}
-        found = [entry for entry in self._entries(self.store.running, "running") if entry.id not in done]
+        done = {Path(name).stem for name in self._names(self.store.replays) if name.endswith(SUFFIXES)}
+        found = [
+            entry for entry in self._entries(self.store.running, "running") if entry.path.stem not in done
+        ]
         have = {entry.id for entry in found}
         for name in self._names(self.store.running):
             # A game whose file was set aside lives on in its backup.
@@ -111,7 +113,8 @@ class Library:
             if self.store.is_copy(path, saved):
                 path = self.store.adopt(path, saved)
             else:
-                path = path.with_suffix(SUFFIX)
+                # A backup that is all there is of a game becomes its file again.
+                path = self.store.running_path(path.stem) if path.suffix == BACKUP else path
                 self.store.change(path, saved)
         finally:
             if lock is not None and not open_here:
@@ -124,14 +127,16 @@ class Library:
             if not self.store.hold(entry.id):
                 raise StorageError(notice("in_use"))
             self._count_given_up(entry)
-        if entry.kind == "running":
-            self.store.drop(entry.id)
-            self.store.let_go(entry.id)
-        else:
-            try:
+        try:
+            if entry.kind == "running" and not self.store.is_twin(entry.path):
+                self.store.drop(entry.id)
+            else:
                 self.store.files.delete(entry.path)
-            except OSError as error:
-                raise StorageError(disk_notice(error)) from error
+        except OSError as error:
+            raise StorageError(disk_notice(error)) from error
+        finally:
+            if entry.kind == "running":
+                self.store.let_go(entry.id)
         if os.path.lexists(entry.path):
             raise StorageError(notice("disk.denied"))
         self._seen.pop(entry.path, None)
@@ -167,7 +172,7 @@ class Library:
             stamp = self.store.files.stamp(folder / name)
             if stamp is not None:
                 size += stamp[1]
-                games += SUFFIX in name
+                games += any(suffix in name for suffix in SUFFIXES)
         return Room(games, size)
 
     def _count_given_up(self, entry: Entry) -> None:
@@ -186,7 +191,7 @@ class Library:
             return []
 
     def _entries(self, folder: Path, kind: str) -> list[Entry]:
-        names = [name for name in self._names(folder) if name.endswith(SUFFIX)]
+        names = [name for name in self._names(folder) if name.endswith(SUFFIXES)]
         return [self._entry(folder / name, kind) for name in names]
 
     def _entry(self, path: Path, kind: str) -> Entry:
@@ -201,14 +206,16 @@ class Library:
         # A game in progress has a journal too, and is read afresh.
         if known is not None and known[0] == mark and kind != "running":
             return known[1]
+        # Two files of one name but for the ending are two games on the shelf.
+        name = path.name if self.store.is_twin(path) else path.stem
         try:
             saved = self.store.read(path)
-            entry = Entry(path, kind, path.stem, saved, sequence=saved.sequence)
+            entry = Entry(path, kind, name, saved, sequence=saved.sequence)
         except StorageError as error:
             number = sequence_of(path, self.store.files) or sequence_of(
                 path.with_suffix(BACKUP), self.store.files
             )
-            entry = Entry(path, kind, path.stem, problem=error.notice, touched=touched, sequence=number)
+            entry = Entry(path, kind, name, problem=error.notice, touched=touched, sequence=number)
         self._seen[path] = (mark, entry)
         return entry
 

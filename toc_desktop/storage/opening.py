@@ -13,7 +13,7 @@ from toc_desktop.storage.atomic import read_bounded, write_atomic
 from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
 from toc_desktop.storage.quarantine import is_the_files_fault, set_aside
-from toc_desktop.storage.saves import SUFFIX, SavedGame
+from toc_desktop.storage.saves import SUFFIX, SUFFIXES, SavedGame
 
 if TYPE_CHECKING:
     from toc_desktop.storage.store import Store
@@ -113,6 +113,9 @@ def open_game(store: Store, path: Path, progress: ReplayProgress | None = None) 
         # The backup is all that is left of the game: it goes on under its own name.
         target = store.running_path(saved.id)
         return opened if os.path.lexists(target) else replace(opened, path=target)
+    if store.is_twin(path):
+        # The backup of that name belongs to the other file.
+        return opened
     return _later_backup(store, opened) or opened
 
 
@@ -173,7 +176,7 @@ def _later_backup(store: Store, opened: Opened) -> Opened | None:
         saved = replace(saved, id=store.new_id())
         return Opened(store.running_path(saved.id), saved, game, (notice("older"),))
     told = (notice("older"), notice("set_aside", path=str(aside)))
-    return Opened(opened.path, saved, game, told)
+    return Opened(store.running_path(saved.id), saved, game, told)
 
 
 def _mend(store: Store, path: Path, error: journal.Unusable) -> BrokenSave:
@@ -185,7 +188,8 @@ def _mend(store: Store, path: Path, error: journal.Unusable) -> BrokenSave:
         try:
             data = saves.to_bytes(error.good)
             saves.verify(error.good)
-            write_atomic(path.with_suffix(BACKUP), data, store.files)
+            if not store.is_twin(path):
+                write_atomic(path.with_suffix(BACKUP), data, store.files)
             write_atomic(path, data, store.files)
         except (OSError, StorageError):
             return BrokenSave(error.notice, moves, None, None)
@@ -207,9 +211,10 @@ def _good_backup(store: Store, path: Path) -> Path | None:
 
 
 def _keep_original(store: Store, path: Path, data: bytes, version: int) -> None:
-    target = store.originals / f"{path.stem}-v{version}{SUFFIX}"
-    if os.path.lexists(target):
+    name = f"{path.stem}-v{version}"
+    if os.path.lexists(store.path_in(store.originals, name)):
         return
+    target = store.originals / f"{name}{path.suffix if path.suffix in SUFFIXES else SUFFIX}"
     try:
         write_atomic(target, data, store.files)
     except OSError as error:

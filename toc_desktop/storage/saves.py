@@ -32,7 +32,9 @@ from toc_desktop.storage.upgrades import upgrade
 
 KIND = "toc-desktop game"
 VERSION = 2
-SUFFIX = ".toc"
+SUFFIX = ".tocgame"
+SUFFIXES = (SUFFIX, ".toc")
+"""What files of games end in: the first is written, the others belong to games of earlier programs."""
 STATUSES = ("playing", "finished", "abandoned")
 LONGEST_TITLE = 60
 MOST_TAKEN_BACK = 40

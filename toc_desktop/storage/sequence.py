@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from toc_desktop.storage.files import REAL, Files
-from toc_desktop.storage.saves import MOST_SEQUENCE, SUFFIX
+from toc_desktop.storage.saves import MOST_SEQUENCE, SUFFIXES
 
 _HEAD = 2048
 """The number stands among the first lines of a file."""
@@ -44,6 +44,6 @@ def last_sequence(folders: Iterable[Path], files: Files = REAL) -> int:
             names = files.names(folder)
         except OSError:
             continue
-        found = (sequence_of(folder / name, files) for name in names if name.endswith(SUFFIX))
+        found = (sequence_of(folder / name, files) for name in names if name.endswith(SUFFIXES))
         largest = max(largest, max(found, default=0))
     return largest

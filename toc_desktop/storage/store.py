@@ -17,7 +17,7 @@ from toc_desktop.storage.lock import Lock
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
 from toc_desktop.storage.opening import BACKUP, BrokenSave, Opened, read_game
 from toc_desktop.storage.quarantine import is_the_files_fault, set_aside
-from toc_desktop.storage.saves import MOST_SEQUENCE, SUFFIX, SavedGame
+from toc_desktop.storage.saves import MOST_SEQUENCE, SUFFIX, SUFFIXES, SavedGame
 from toc_desktop.storage.sequence import last_sequence
 from toc_desktop.storage.statistics import Statistics
 from toc_desktop.support.paths import data_dir
@@ -122,7 +122,12 @@ class Store:
 
     def running_path(self, game_id: str) -> Path:
         """Return where a game in progress is kept."""
-        return self.running / f"{game_id}{SUFFIX}"
+        return self.path_in(self.running, game_id)
+
+    def path_in(self, folder: Path, game_id: str) -> Path:
+        """Return where a folder keeps a game: in the file it has, of an older ending too, or a new one."""
+        paths = [folder / f"{game_id}{suffix}" for suffix in SUFFIXES]
+        return next((path for path in paths if os.path.lexists(path)), paths[0])
 
     # Writing.
 
@@ -256,7 +261,7 @@ class Store:
 
     def finish(self, saved: SavedGame, sequence: int | None = None) -> Path:
         """Keep a game as a replay, finished or not; only then is the running one removed."""
-        path = self.replays / f"{saved.id}{SUFFIX}"
+        path = self.path_in(self.replays, saved.id)
         try:
             self.write(path, saved, sequence)
         except Conflict:
@@ -289,7 +294,13 @@ class Store:
 
     def is_copy(self, path: Path, saved: SavedGame) -> bool:
         """Tell whether a file of ours has another name than its game: somebody copied it, not we."""
-        return self.owns(path) and path.suffix == SUFFIX and path.stem != saved.id
+        if not self.owns(path) or path.suffix not in SUFFIXES:
+            return False
+        return path.stem != saved.id or self.is_twin(path)
+
+    def is_twin(self, path: Path) -> bool:
+        """Tell whether a file has the name of a game but for its ending, and the game another file."""
+        return path.suffix in SUFFIXES[1:] and path != self.path_in(path.parent, path.stem)
 
     def adopt(self, path: Path, saved: SavedGame) -> Path:
         """Give a copy an id of its own; return where it is now."""
@@ -304,9 +315,11 @@ class Store:
             return
         try:
             self.known.check(path, self.files)
+            # The journal of a twin may be that of the game itself.
+            twin = self.is_twin(path)
             self.files.delete(path)
             moves = journal.path_of(path, saved.checksum)
-            if self.files.exists(moves):
+            if not twin and self.files.exists(moves):
                 self.files.delete(moves)
         except (OSError, StorageError):
             # It stays beside the one with its own id: two are better than none.

@@ -215,7 +215,7 @@ def _files(app: GameApp) -> SavesScene:
     for name in names:
         (folder / name.strip().capitalize()).mkdir(parents=True, exist_ok=True)
         for year in (2024, 2025, 2026):
-            (folder / f"{name.strip().replace(' ', '-')}-{year}.toc").touch()
+            (folder / f"{name.strip().replace(' ', '-')}-{year}.tocgame").touch()
     downloads.mkdir(exist_ok=True)
     profile.places = Places(home, folder, downloads)
     scene = SavesScene(app, "running")
@@ -246,6 +246,6 @@ def file_trouble(app: GameApp) -> None:
     scene = _files(app)
     scene.ask_import()
     assert scene.files is not None
-    scene.files.write("~/Documents/nulle-part.toc")
+    scene.files.write("~/Documents/nulle-part.tocgame")
     scene.files.take()
     scene.build_anew()

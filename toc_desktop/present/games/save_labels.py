@@ -13,7 +13,7 @@ from toc_desktop.present.games.phrases import tell
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.storage.export import Say
 from toc_desktop.storage.library import Entry
-from toc_desktop.storage.saves import SavedGame
+from toc_desktop.storage.saves import SUFFIX, SavedGame
 from toc_desktop.support.i18n import tr
 
 
@@ -61,7 +61,7 @@ def file_name(entry: Entry) -> str:
     letters = "".join(letter for letter in title if not unicodedata.combining(letter))
     words = re.sub(r"[^\w-]+", "-", letters, flags=re.ASCII).strip("-")
     day = entry.when[:10] or "toc"
-    return f"{words or 'toc'}-{day}.toc"
+    return f"{words or 'toc'}-{day}{SUFFIX}"
 
 
 def saying(saved: SavedGame) -> Say:
