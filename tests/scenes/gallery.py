@@ -33,6 +33,7 @@ from toc_desktop.ui.widgets import (
     Widget,
 )
 from toc_desktop.ui.widgets.button import Kind
+from toc_desktop.ui.widgets.lists import Row
 
 CARDS = [
     ("toc", "Toc", "2 à 4 joueurs, 54 cartes", ["Le 7 mange en passant", "Le 10 échange deux pions"]),
@@ -214,33 +215,25 @@ class Gallery(Scene[Services]):
             ("plain", "Revoir la partie", "Une ligne sur laquelle on clique.", (0, 0)),
             ("more", "Encore une", "Pour que la liste soit plus longue que la fenêtre.", (0, 0)),
         ]
-        for name, title, detail, (w, h) in kinds:
-            height = max(ListRow.height(ui, width, title, detail, True, w), h + 2 * m.px(12))
-            line = Box(box.x, y, width, height)
-            end = Box(line.right - m.px(20) - w, line.centre[1] - h // 2, w, h)
-            trailing: Widget | None = None
-            match name:
-                case "king" | "seven":
-                    trailing = Toggle(
-                        f"{name}:is", end, title, self.state[name], self.put(name), focusable=False
-                    )
-                case "jack":
-                    trailing = Segmented(
-                        "jack:is", end, title, jack, self.state["jack"], self.put("jack"), True
-                    )
-                case "volume":
-                    trailing = Slider(
-                        "volume:is", end, title, self.state["volume"], self.put("volume"), focusable=False
-                    )
-                case "hand":
-                    trailing = Stepper(
-                        "hand:is", end, title, self.state["hand"], 2, 6, self.put("hand"), focusable=False
-                    )
+        for name, title, detail, size in kinds:
+
+            def make(end: Box, name: str = name, title: str = title) -> Widget:
+                value, put = self.state[name], self.put(name)
+                match name:
+                    case "jack":
+                        return Segmented("jack:is", end, title, jack, value, put, True)
+                    case "volume":
+                        return Slider("volume:is", end, title, value, put, focusable=False)
+                    case "hand":
+                        return Stepper("hand:is", end, title, value, 2, 6, put, focusable=False)
+                return Toggle(f"{name}:is", end, title, value, put, focusable=False)
+
             badge = "modifié" if name == "jack" else ""
-            press = self.push_button(name)
-            widgets.append(ListRow(name, line, title, detail, trailing, _chip, badge, press))
-            widgets.append(Separator(Box(line.x, line.bottom, line.w, m.px(8))))
-            y = line.bottom + m.px(8)
+            maker = make if size[0] else None
+            words = Row(name, title, detail, size, maker, _chip, badge, self.push_button(name))
+            line = ListRow(ui, Box(box.x, y, width, 0), words)
+            widgets += [line, Separator(Box(box.x, line.box.bottom, width, m.px(8)))]
+            y = line.box.bottom + m.px(8)
         return widgets
 
     def page_charts(self, rest: Box) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from toc_desktop.support.i18n import tr
@@ -27,7 +27,7 @@ from toc_desktop.ui.widgets import (
 )
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.lists import Drawer
-from toc_desktop.ui.widgets.stacked import StackedRow
+from toc_desktop.ui.widgets.lists import Row as Row
 
 MARGIN = 48
 
@@ -113,23 +113,6 @@ def add_tabs(
     return rest
 
 
-@dataclass(slots=True)
-class Row:
-    """One line of a list: words, and how to make the widget at its end in a box of the size it wants."""
-
-    id: Target
-    title: str
-    detail: str = ""
-    size: tuple[int, int] = (0, 0)
-    make: Callable[[Box], Widget] | None = None
-    picture: Drawer | None = None
-    badge: str = ""
-    on_press: Press | None = None
-    on_focus: Press | None = None
-    selected: bool = False
-    hint: str = ""
-
-
 def icon_drawer(name: str) -> Drawer:
     """Return what draws an icon on a square of paper, for the head of a row."""
 
@@ -184,56 +167,10 @@ def stack(ui: UiContext, box: Box, rows: Sequence[Row], bar: bool = True) -> lis
         if i:
             widgets.append(Separator(Box(x, y, width, m.px(8))))
             y += m.px(8)
-        widget = _row(ui, Box(x, y, width, 0), row)
+        widget = ListRow(ui, Box(x, y, width, 0), row)
         widgets.append(widget)
         y = widget.box.bottom
     if widgets:
         # A little more to scroll to, so that the last ring is seen whole.
         widgets.append(Separator(Box(x, y + ring, 1, 0)))
     return widgets
-
-
-def _row(ui: UiContext, at: Box, row: Row) -> Widget:
-    m = ui.m
-    w, h = row.size
-    words_room = at.w - 2 * m.px(20) - (m.px(84) if row.picture else 0) - (w + m.px(20) if w else 0)
-    beside = words_room >= min(at.w * 0.3, m.px(420) * max(1.0, m.text_scale * 0.8))
-    title_w = ui.text_width(row.title, 23, "serif_bold") + (_badge_width(ui, row.badge) if row.badge else 0)
-    if beside and title_w <= words_room:
-        height = ListRow.height(ui, at.w, row.title, row.detail, row.picture is not None, w)
-        height = max(height, h + 2 * m.px(10))
-        box = Box(at.x, at.y, at.w, height)
-        trailing = row.make(Box(box.right - m.px(18) - w, box.centre[1] - h // 2, w, h)) if row.make else None
-        return ListRow(
-            row.id,
-            box,
-            row.title,
-            row.detail,
-            trailing,
-            row.picture,
-            row.badge,
-            row.on_press,
-            row.on_focus,
-            row.selected,
-            row.hint,
-        )
-    height = StackedRow.height_for(ui, at.w, row.title, row.detail, row.badge, h)
-    box = Box(at.x, at.y, at.w, height)
-    trailing = row.make(Box(box.x + m.px(20), box.bottom - m.px(14) - h, w, h)) if row.make else None
-    return StackedRow(
-        row.id,
-        box,
-        row.title,
-        row.detail,
-        trailing,
-        None,
-        row.badge,
-        row.on_press,
-        row.on_focus,
-        row.selected,
-        row.hint,
-    )
-
-
-def _badge_width(ui: UiContext, badge: str) -> int:
-    return ui.text_width(badge, 18, "sans_bold") + ui.m.px(44)

@@ -48,11 +48,7 @@ class LessonCard(Widget):
         done, of = self.steps
         value = tr("lessons.done_mark") if self.done else tr("lessons.at", n=done, of=of)
         label = tr("ui.pair", label=self.number, value=self.title)
-        return [Control(self.id, "button", label, value, self.box, clip=self.clip)]
-
-    def activate(self, target: Target) -> None:
-        """Open the lesson."""
-        self.on_press()
+        return [self.control("button", label, value)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw paper, words, beads and the mark of what is done."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from toc_desktop.engine import card_name
@@ -15,7 +13,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Press, Widget
 
 SIZE = 18.5
 _LEADING = 1.32
@@ -23,6 +21,8 @@ _LEADING = 1.32
 
 class LogRow(Widget):
     """One line of the log."""
+
+    group = "log"
 
     def __init__(
         self,
@@ -33,13 +33,13 @@ class LogRow(Widget):
         cards: CardPainter,
         look: SeatStyle | None,
         lang: str,
-        on_show: Callable[[], None] | None = None,
+        on_press: Press | None = None,
         current: bool = False,
         bright: bool = False,
     ) -> None:
         super().__init__(box, widget_id)
         self.line, self.pawns, self.cards, self.seat, self.lang = line, pawns, cards, look, lang
-        self.on_show, self.current, self.bright = on_show, current, bright
+        self.on_press, self.selected, self.bright = on_press, current, bright
         self.radius = 10
 
     @staticmethod
@@ -67,24 +67,17 @@ class LogRow(Widget):
 
     def controls(self) -> list[Control]:
         """Return the line, if it is a move that can be seen again."""
-        if self.on_show is None:
+        if self.on_press is None:
             return []
         text = f"{self.line.words} {self.line.extra}".strip()
-        return [
-            Control(self.id, "row", text, "", self.box, group="log", clip=self.clip, selected=self.current)
-        ]
-
-    def activate(self, target: Target) -> None:
-        """Show the move again."""
-        if self.on_show is not None:
-            self.on_show()
+        return [self.control("row", text)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the line."""
         m, theme, ui, line = p.m, p.theme, p.ui, self.line
         box = self.box
-        if self.current or look.hovered == self.id:
-            edge = (*theme.active[:3], 255 if theme.high_contrast else 128) if self.current else None
+        if self.selected or look.hovered == self.id:
+            edge = (*theme.active[:3], 255 if theme.high_contrast else 128) if self.selected else None
             p.rounded(box, m.px(10), theme.log_current, edge, p.hair(1.2))
         inner = box.inset(0, m.px(6))
         if line.heading:
@@ -109,7 +102,7 @@ class LogRow(Widget):
             text,
             SIZE,
             ink,
-            "sans_semi" if self.current else "sans",
+            "sans_semi" if self.selected else "sans",
             valign="top",
             leading=_LEADING,
         )

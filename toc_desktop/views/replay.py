@@ -34,7 +34,7 @@ class Scrubber(Widget):
 
     def controls(self) -> list[Control]:
         """Return the whole line as one slider."""
-        return [Control(self.id, "slider", self.label, self.text, self.box)]
+        return [self.control("slider", self.label, self.text)]
 
     def _knob(self) -> int:
         return max(24, round(self.box.h * _KNOB))

@@ -55,7 +55,7 @@ class TurningCard(Widget):
     ) -> None:
         super().__init__(box, widget_id)
         self.number, self.title, self.detail, self.on_press = number, title, detail, on_press
-        self.radius = 14
+        self.hint, self.radius = tr("results.turn_hint"), 14
 
     @staticmethod
     def _side(ui: UiContext) -> int:
@@ -71,12 +71,7 @@ class TurningCard(Widget):
 
     def controls(self) -> list[Control]:
         """Return the card, as a link to the replay."""
-        hint = tr("results.turn_hint")
-        return [Control(self.id, "link", self.title, self.detail, self.box, True, hint, clip=self.clip)]
-
-    def activate(self, target: Target) -> None:
-        """Show the moment."""
-        self.on_press()
+        return [self.control("link", self.title, self.detail)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw number, title and detail."""

@@ -65,25 +65,7 @@ class Medal(Widget):
 
     def controls(self) -> list[Control]:
         """Return the medal as one control."""
-        role = "radio" if self.group else "button"
-        return [
-            Control(
-                self.id,
-                role,
-                self.label,
-                self.value,
-                self.box,
-                True,
-                self.hint,
-                self.group,
-                self.selected,
-                self.clip,
-            )
-        ]
-
-    def activate(self, target: Target) -> None:
-        """Choose it, or open what it opens."""
-        self.on_press()
+        return [self.control("radio" if self.group else "button", self.label, self.value)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the medal, brighter when hovered, with a check when chosen."""

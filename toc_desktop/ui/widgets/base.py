@@ -64,6 +64,12 @@ class Widget:
     """
 
     host: Host
+    on_press: Press | None = None
+    enabled = True
+    hint = ""
+    group: Target = ""
+    selected = False
+    focusable = True
 
     def __init__(self, box: Box, widget_id: Target = "") -> None:
         self.id = widget_id
@@ -95,6 +101,11 @@ class Widget:
         """Return what can be reached in this widget itself, children apart."""
         return []
 
+    def control(self, role: str, label: str, value: str = "") -> Control:
+        """Return the whole widget as one control."""
+        state = (self.enabled, self.hint, self.group, self.selected, self.clip, self.focusable)
+        return Control(self.id, role, label, value, self.box, *state)
+
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the widget; containers draw their children too."""
         for child in self.children:
@@ -102,6 +113,8 @@ class Widget:
 
     def activate(self, target: Target) -> None:
         """Do what a click or Enter on one of its controls means."""
+        if self.on_press is not None:
+            self.on_press()
 
     def adjust(self, target: Target, by: int) -> bool:
         """Change a value with an arrow, left (−1) or right (+1); False lets the focus move on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from toc_desktop.support.layout import Box
@@ -51,28 +52,15 @@ class Button(Widget):
 
     def controls(self) -> list[Control]:
         """Return the button itself."""
-        hint = self.hint or (self.label if self.kind == "icon" else "")
-        return [
-            Control(
-                self.id,
-                self.role,
-                self.label,
-                self.detail,
-                self.box,
-                self.enabled,
-                hint,
-                self.group,
-                self.selected,
-                self.clip,
-            )
-        ]
+        control = self.control(self.role, self.label, self.detail)
+        return [control if self.hint or self.kind != "icon" else replace(control, hint=self.label)]
 
     def activate(self, target: Target) -> None:
         """Do it, or say why not."""
         if not self.enabled:
             self.host.explain(self.hint)
-        elif self.on_press is not None:
-            self.on_press()
+        else:
+            super().activate(target)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the button in its state."""

@@ -82,24 +82,7 @@ class Card(Widget):
 
     def controls(self) -> list[Control]:
         """Return the card as one control."""
-        return [
-            Control(
-                self.id,
-                "radio",
-                self.title,
-                self.subtitle,
-                self.box,
-                True,
-                self.hint,
-                self.group,
-                self.selected,
-                self.clip,
-            )
-        ]
-
-    def activate(self, target: Target) -> None:
-        """Choose the card."""
-        self.on_press()
+        return [self.control("radio", self.title, self.subtitle)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw paper, words and signs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, flow
@@ -164,21 +164,7 @@ class Toggle(Widget):
 
     def controls(self) -> list[Control]:
         """Return the switch as one control."""
-        return [
-            Control(
-                self.id,
-                "switch",
-                self.label,
-                "",
-                self.box,
-                self.enabled,
-                self.hint,
-                "",
-                self.value,
-                self.clip,
-                self.focusable,
-            )
-        ]
+        return [replace(self.control("switch", self.label), selected=self.value)]
 
     def activate(self, target: Target) -> None:
         """Turn it over, or say why not."""
@@ -244,17 +230,7 @@ class Slider(Widget):
 
     def controls(self) -> list[Control]:
         """Return the slider as one control."""
-        return [
-            Control(
-                self.id,
-                "slider",
-                self.label,
-                self.shown(),
-                self.box,
-                clip=self.clip,
-                focusable=self.focusable,
-            )
-        ]
+        return [self.control("slider", self.label, self.shown())]
 
     def _track(self) -> Box:
         ui = self.host.ui

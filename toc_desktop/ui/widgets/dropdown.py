@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -46,18 +47,7 @@ class Dropdown(Widget):
 
     def controls(self) -> list[Control]:
         """Return the closed list as one control."""
-        return [
-            Control(
-                self.id,
-                "dropdown",
-                self.label,
-                self.shown(),
-                self.box,
-                self.enabled,
-                self.hint,
-                clip=self.clip,
-            )
-        ]
+        return [self.control("dropdown", self.label, self.shown())]
 
     def activate(self, target: Target) -> None:
         """Open the list."""
@@ -134,13 +124,15 @@ class Dropdown(Widget):
 class _Outside(Widget):
     """Everywhere else: a click there closes an opened list."""
 
+    focusable = False
+
     def __init__(self, layer_id: Target, box: Box) -> None:
         super().__init__(box, PartTarget(layer_id, "outside"))
         self.layer_id = layer_id
 
     def controls(self) -> list[Control]:
         """Return a control for the mouse only."""
-        return [Control(self.id, "button", tr("ui.close"), "", self.box, focusable=False)]
+        return [self.control("button", tr("ui.close"))]
 
     def activate(self, target: Target) -> None:
         """Close the list."""
@@ -179,31 +171,19 @@ class Stepper(Widget):
 
     def controls(self) -> list[Control]:
         """Return the number, then its minus and plus, which are for the mouse."""
-        less, more = self._ends()
-        named = Control(
-            self.id, "stepper", self.label, self.shown(), self.box, clip=self.clip, focusable=self.focusable
-        )
-        ends = [(less, "less", self.value > self.low), (more, "more", self.value < self.high)]
-        return [
-            named,
-            *(
-                Control(
-                    PartTarget(self.id, end),
-                    "button",
-                    tr("ui.pair", label=self.label, value=tr(f"ui.{end}")),
-                    self.shown(),
-                    box,
-                    enabled,
-                    clip=self.clip,
-                    focusable=False,
-                )
-                for box, end, enabled in ends
-            ),
-        ]
+        controls = [self.control("stepper", self.label, self.shown())]
+        for end, _, box, enabled in self._ends():
+            target, label = PartTarget(self.id, end), tr("ui.pair", label=self.label, value=tr(f"ui.{end}"))
+            whole = self.control("button", label, self.shown())
+            controls.append(replace(whole, id=target, rect=box, enabled=enabled, focusable=False))
+        return controls
 
-    def _ends(self) -> tuple[Box, Box]:
+    def _ends(self) -> list[tuple[str, str, Box, bool]]:
+        """Return name, sign and box of the minus and the plus, and whether each does anything now."""
         width = min(self.box.h, self.box.w // 3)
-        return self.box.take_left(width)[0], self.box.take_right(width)[0]
+        less, more = self.box.take_left(width)[0], self.box.take_right(width)[0]
+        open_below, open_above = self.value > self.low, self.value < self.high
+        return [("less", "minus", less, open_below), ("more", "plus", more, open_above)]
 
     def activate(self, target: Target) -> None:
         """Go one step down or up, by the minus or the plus."""
@@ -222,14 +202,12 @@ class Stepper(Widget):
         """Draw the trough, the two ends and the number."""
         theme, m = p.theme, p.m
         p.inset(self.box)
-        signs = (("minus", "less", self.value > self.low), ("plus", "more", self.value < self.high))
-        for (sign, end, enabled), box in zip(signs, self._ends(), strict=True):
+        for end, sign, box, enabled in self._ends():
             hot = look.hovered == PartTarget(self.id, end) and enabled
             edge = theme.glow if hot else theme.button_edge
             fill = theme.button if enabled else theme.inset
             p.rounded(box, m.px(13), fill, edge, p.hair(1.5))
             px = round(box.h * 0.5)
             p.icon(sign, box.centred(px, px), theme.button_text if enabled else theme.disabled_text)
-        less, more = self._ends()
-        middle = Box(less.right, self.box.y, more.x - less.right, self.box.h)
+        middle = self.box.inset(min(self.box.h, self.box.w // 3), 0)
         p.text(self.shown(), middle, 21, theme.text, "sans_bold", "centre")

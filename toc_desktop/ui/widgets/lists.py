@@ -1,4 +1,4 @@
-"""Rows with a value at their end, tabs, and paper cards."""
+"""Rows with a value at their end, and tabs."""
 
 from __future__ import annotations
 
@@ -22,67 +22,75 @@ def picture_side(ui: UiContext) -> int:
     return round(ui.m.px(62) * (0.5 + 0.5 * ui.m.text_scale))
 
 
+@dataclass(slots=True)
+class Row:
+    """One line of a list: words, and how to make the widget at its end in a box of the size it wants."""
+
+    id: Target
+    title: str
+    detail: str = ""
+    size: tuple[int, int] = (0, 0)
+    make: Callable[[Box], Widget] | None = None
+    picture: Drawer | None = None
+    badge: str = ""
+    on_press: Press | None = None
+    on_focus: Press | None = None
+    selected: bool = False
+    hint: str = ""
+
+
 class ListRow(Widget):
-    """A title, a line under it, perhaps a picture before and a widget behind; one stop for the keyboard.
+    """A row in the room it has: its widget behind the words, or under them, without the picture.
 
     A trailing Segmented (single), Toggle, Slider or Stepper (not focusable) is worked through the row: left
     and right change it, Enter turns a Toggle over. Otherwise Enter or a click calls `on_press`.
     """
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        title: str,
-        detail: str = "",
-        trailing: Widget | None = None,
-        picture: Drawer | None = None,
-        badge: str = "",
-        on_press: Press | None = None,
-        on_focus: Press | None = None,
-        selected: bool = False,
-        hint: str = "",
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.title, self.detail, self.trailing, self.picture = title, detail, trailing, picture
-        self.badge, self.on_press, self.on_focus, self.selected = badge, on_press, on_focus, selected
-        self.hint = hint
+    def __init__(self, ui: UiContext, at: Box, row: Row) -> None:
+        """Lay the row out from the top of a box down, as wide as it."""
+        m, (w, h) = ui.m, row.size
+        words_room = at.w - 2 * m.px(20) - (m.px(84) if row.picture else 0) - (w + m.px(20) if w else 0)
+        title_w = ui.text_width(row.title, _TITLE, "serif_bold")
+        title_w += ui.text_width(row.badge, 18, "sans_bold") + m.px(44) if row.badge else 0
+        least = min(at.w * 0.3, m.px(420) * max(1.0, m.text_scale * 0.8))
+        self.row, self.stacked = row, words_room < max(least, title_w)
+        if self.stacked:
+            box = Box(at.x, at.y, at.w, self._stacked_height(ui, at.w))
+            end = Box(box.x + m.px(20), box.bottom - m.px(14) - h, w, h)
+        else:
+            box = Box(at.x, at.y, at.w, max(self._height(ui, at.w), h + 2 * m.px(10)))
+            end = Box(box.right - m.px(18) - w, box.centre[1] - h // 2, w, h)
+        super().__init__(box, row.id)
+        self.on_press, self.selected, self.hint = row.on_press, row.selected, row.hint
         self.radius = 16
-        self.children = [trailing] if trailing is not None else []
+        self.trailing = row.make(end) if row.make is not None else None
+        self.children = [self.trailing] if self.trailing is not None else []
 
-    @staticmethod
-    def height(
-        ui: UiContext, width: int, title: str, detail: str, picture: bool = False, trailing_w: int = 0
-    ) -> int:
-        """Return the height a row needs at a width, of which its trailing widget takes a part."""
-        m = ui.m
-        room = width - 2 * m.px(20) - (picture_side(ui) + m.px(22) if picture else 0)
-        room -= trailing_w + m.px(20) if trailing_w else 0
-        text = ui.text_height(title, room, _TITLE, "serif_bold", 1.25)
-        if detail:
-            text += ui.text_height(detail, room, _DETAIL, leading=1.3)
+    def _height(self, ui: UiContext, width: int) -> int:
+        m, row = ui.m, self.row
+        picture = picture_side(ui) + m.px(22) if row.picture else 0
+        room = width - 2 * m.px(20) - picture - (row.size[0] + m.px(20) if row.size[0] else 0)
+        text = ui.text_height(row.title, room, _TITLE, "serif_bold", 1.25)
+        if row.detail:
+            text += ui.text_height(row.detail, room, _DETAIL, leading=1.3)
         return max(m.control(64), text + 2 * m.px(14), picture_side(ui) + m.px(24) if picture else 0)
+
+    def _stacked_height(self, ui: UiContext, width: int) -> int:
+        m, row = ui.m, self.row
+        room = width - 2 * m.px(20)
+        height = 2 * m.px(14) + ui.text_height(row.title, room, _TITLE, "serif_bold", 1.25)
+        if row.badge:
+            height += ui.line(18, 1.45) + m.px(6)
+        if row.detail:
+            height += ui.text_height(row.detail, room, _DETAIL, leading=1.3)
+        return max(m.control(56), height + (row.size[1] + m.px(10) if row.size[1] else 0))
 
     def controls(self) -> list[Control]:
         """Return the row as one control, with the value of what is at its end."""
-        trailing = self.trailing
-        value = ""
-        if isinstance(trailing, Segmented | Toggle | Slider | Stepper):
-            value = trailing.shown()
-        return [
-            Control(
-                self.id,
-                "row",
-                self.title,
-                value or self.detail,
-                self.box,
-                True,
-                self.hint,
-                "",
-                self.selected,
-                self.clip,
-            )
-        ]
+        value = self.row.detail
+        if isinstance(self.trailing, Segmented | Toggle | Slider | Stepper):
+            value = self.trailing.shown() or value
+        return [self.control("row", self.row.title, value)]
 
     def activate(self, target: Target) -> None:
         """Turn the switch over, or do what the row is for."""
@@ -90,8 +98,8 @@ class ListRow(Widget):
             self.trailing.activate(self.trailing.id)
         elif self.on_press is not None:
             self.on_press()
-        elif self.on_focus is not None:
-            self.on_focus()
+        else:
+            self.focused(target)
 
     def adjust(self, target: Target, by: int) -> bool:
         """Change the value at the end of the row."""
@@ -99,8 +107,8 @@ class ListRow(Widget):
 
     def focused(self, target: Target) -> None:
         """Tell the scene, which may show more about it."""
-        if self.on_focus is not None:
-            self.on_focus()
+        if self.row.on_focus is not None:
+            self.row.on_focus()
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw ground, picture, words, badge, and what is at the end."""
@@ -109,33 +117,53 @@ class ListRow(Widget):
             p.rounded(self.box, m.px(16), theme.log_current, theme.panel_edge, p.hair(1.2))
         elif look.hovered == self.id:
             p.rounded(self.box, m.px(16), theme.inset)
-        inside = self.box.inset(m.px(20), m.px(8))
-        if self.picture is not None:
-            side = picture_side(p.ui)
-            self.picture(p, Box(inside.x, self.box.centre[1] - side // 2, side, side))
-            inside = inside.take_right(inside.w - side - m.px(22))[0]
-        if self.trailing is not None:
-            inside = Box(inside.x, inside.y, self.trailing.box.x - m.px(20) - inside.x, inside.h)
-        self._words(p, inside)
+        if self.stacked:
+            self._draw_stacked_words(p, self.box.inset(m.px(20), m.px(14)))
+        else:
+            inside = self.box.inset(m.px(20), m.px(8))
+            if self.row.picture is not None:
+                side = picture_side(p.ui)
+                self.row.picture(p, Box(inside.x, self.box.centre[1] - side // 2, side, side))
+                inside = inside.take_right(inside.w - side - m.px(22))[0]
+            if self.trailing is not None:
+                inside = Box(inside.x, inside.y, self.trailing.box.x - m.px(20) - inside.x, inside.h)
+            self._draw_words(p, inside)
         super().draw(p, look)
 
-    def _words(self, p: Painter, inside: Box) -> None:
-        theme, ui = p.theme, p.ui
-        badge_w = ui.text_width(self.badge, 18, "sans_bold") + p.m.px(28) if self.badge else 0
+    def _draw_words(self, p: Painter, inside: Box) -> None:
+        row, ui = self.row, p.ui
+        badge_w = ui.text_width(row.badge, 18, "sans_bold") + p.m.px(28) if row.badge else 0
         title_w = inside.w - (badge_w + p.m.px(16) if badge_w else 0)
-        title_h = ui.text_height(self.title, title_w, _TITLE, "serif_bold", 1.25)
-        detail_h = ui.text_height(self.detail, inside.w, _DETAIL, leading=1.3) if self.detail else 0
+        title_h = ui.text_height(row.title, title_w, _TITLE, "serif_bold", 1.25)
+        detail_h = ui.text_height(row.detail, inside.w, _DETAIL, leading=1.3) if row.detail else 0
         top = inside.y + max(0, (inside.h - title_h - detail_h) // 2)
-        title_box = Box(inside.x, top, title_w, title_h)
-        ink = p.text(self.title, title_box, _TITLE, theme.name_text, "serif_bold", leading=1.25)
-        if self.badge:
-            height = ui.line(18, 1.45)
-            pill = Box(ink.right + p.m.px(16), title_box.centre[1] - height // 2, badge_w, height)
-            p.rounded(pill, height / 2, theme.modified, theme.conflict_edge, p.hair(1))
-            p.text(self.badge, pill, 18, theme.modified_text, "sans_bold", "centre")
-        if self.detail:
-            under = Box(inside.x, title_box.bottom, inside.w, detail_h)
-            p.text(self.detail, under, _DETAIL, theme.text_soft, leading=1.3)
+        title = Box(inside.x, top, title_w, title_h)
+        ink = p.text(row.title, title, _TITLE, p.theme.name_text, "serif_bold", leading=1.25)
+        if row.badge:
+            self._draw_badge(p, ink.right + p.m.px(16), title.centre[1] - ui.line(18, 1.45) // 2)
+        if row.detail:
+            under = Box(inside.x, title.bottom, inside.w, detail_h)
+            p.text(row.detail, under, _DETAIL, p.theme.text_soft, leading=1.3)
+
+    def _draw_stacked_words(self, p: Painter, inside: Box) -> None:
+        row, ui = self.row, p.ui
+        height = ui.text_height(row.title, inside.w, _TITLE, "serif_bold", 1.25)
+        title = Box(inside.x, inside.y, inside.w, height)
+        p.text(row.title, title, _TITLE, p.theme.name_text, "serif_bold", leading=1.25)
+        y = title.bottom
+        if row.badge:
+            y = self._draw_badge(p, inside.x, y + p.m.px(3)).bottom + p.m.px(3)
+        if row.detail:
+            height = ui.text_height(row.detail, inside.w, _DETAIL, leading=1.3)
+            under = Box(inside.x, y, inside.w, height)
+            p.text(row.detail, under, _DETAIL, p.theme.text_soft, leading=1.3)
+
+    def _draw_badge(self, p: Painter, x: int, y: int) -> Box:
+        height = p.ui.line(18, 1.45)
+        pill = Box(x, y, p.ui.text_width(self.row.badge, 18, "sans_bold") + p.m.px(28), height)
+        p.rounded(pill, height / 2, p.theme.modified, p.theme.conflict_edge, p.hair(1))
+        p.text(self.row.badge, pill, 18, p.theme.modified_text, "sans_bold", "centre")
+        return pill
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,18 +78,9 @@ class ScrollArea(Widget):
         """Return the bar, for the mouse; the keyboard scrolls with the focus or with Page Up and Down."""
         if not self.most:
             return []
-        bar = self._bar()
-        share = round(100 * self.offset / self.most)
-        return [
-            Control(
-                PartTarget(self.id, "bar"),
-                "scroll",
-                tr("ui.scroll"),
-                tr("ui.percent", n=share),
-                bar,
-                focusable=False,
-            )
-        ]
+        share = tr("ui.percent", n=round(100 * self.offset / self.most))
+        bar = PartTarget(self.id, "bar")
+        return [Control(bar, "scroll", tr("ui.scroll"), share, self._bar(), focusable=False)]
 
     def _bar(self) -> Box:
         width = max(24, self.scale(18))

@@ -67,7 +67,7 @@ class TextField(Widget):
 
     def controls(self) -> list[Control]:
         """Return the field as one control."""
-        return [Control(self.id, "text", self.label, self.value, self.box, clip=self.clip)]
+        return [self.control("text", self.label, self.value)]
 
     def activate(self, target: Target) -> None:
         """Start writing."""
