@@ -167,17 +167,39 @@ def test_back_slot_edge_and_tags(painter: CardPainter) -> None:
     assert pixels(painter.tag("KS", 28, "en")) != pixels(tags["KS"])
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_signs_stay_in_the_bottom_left_corner(painter: CardPainter, count: int) -> None:
-    chips = (Chip("exit"), Chip("advance", 18), Chip("draw"), Chip("centre"))[:count]
-    plain = painter.face("X1", 200, lang="fr", shadow=False)
-    marked = painter.face("X1", 200, lang="fr", chips=chips, shadow=False)
+SIX = tuple(Chip("advance", n) for n in range(1, 7))
+
+
+def inked(painter: CardPainter, card: str, chips: tuple[Chip, ...], large: bool = False) -> pygame.Rect:
+    """The box in which the signs change a card of 200 by 280."""
+    plain = painter.face(card, 200, lang="fr", shadow=False)
+    marked = painter.face(card, 200, lang="fr", chips=chips, shadow=False, large=large)
     changed = [
         (x, y) for x in range(200) for y in range(280) if plain.get_at((x, y)) != marked.get_at((x, y))
     ]
-    assert changed
-    assert max(x for x, _ in changed) <= 44
-    assert min(y for _, y in changed) >= 130
+    left, top = min(x for x, _ in changed), min(y for _, y in changed)
+    right, bottom = max(x for x, _ in changed) + 1, max(y for _, y in changed) + 1
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+@pytest.mark.parametrize("card", ["9H", "X1"])
+@pytest.mark.parametrize("count", range(1, 7))
+def test_signs_stay_in_the_bottom_left_corner(painter: CardPainter, card: str, count: int) -> None:
+    """Under the index, and within the part of a card that the next one in a fan leaves free."""
+    box = inked(painter, card, SIX[:count])
+    assert box.right <= 0.57 * 200
+    assert box.top >= (134 if card == "X1" else 84)
+    assert box.bottom <= 276
+
+
+def test_signs_are_as_large_as_the_drawings_say(painter: CardPainter) -> None:
+    """46 by 43 on a card of 200; 56 by 52 in the house rules, which show a card alone."""
+    for large, (width, height) in ((False, (46, 43)), (True, (56, 52))):
+        box = inked(painter, "9H", SIX[:1], large)
+        assert abs(box.w - width) <= 2
+        assert abs(box.h - height) <= 2
+    # At 720p a card of the hand is 120 wide.
+    assert round(46 * 120 / 200) >= 27
 
 
 @pytest.mark.parametrize("kind", CHIP_KINDS)

@@ -74,6 +74,8 @@ class _Look(NamedTuple):
     lang: str
     chips: tuple[Chip, ...]
     shadow: bool
+    large: bool = False
+    """Whether signs are drawn larger where there are few, for a card that stands alone."""
 
 
 def index_letter(card: str, lang: str) -> str:
@@ -117,9 +119,10 @@ class CardPainter:
         state: CardState = "normal",
         hc: bool | None = None,
         shadow: bool = True,
+        large: bool = False,
     ) -> pygame.Surface:
         """Draw a face ("AS", "TH", "X1"), `width` pixels wide, with the signs of what it does."""
-        look = _Look(card, width, _step(angle), state, self._contrast(hc), lang, chips, shadow)
+        look = _Look(card, width, _step(angle), state, self._contrast(hc), lang, chips, shadow, large)
         return self._cache.get(look, lambda: self._compose(look, _face_markup(look)))
 
     def back(
@@ -238,7 +241,9 @@ def _face_markup(look: _Look) -> str:
         out += f'<rect x="5" y="6" width="41" height="{tall}" rx="9" fill="#F6EAD0" fill-opacity=".92"/>'
     index = _index(card, look.lang)
     out += index + f'<g transform="rotate(180 100 140)">{index}</g>'
-    out += _chip_column(look.chips)
+    # The joker's name runs down the edge: less is left under it.
+    column = 3 if card[0] == "X" else 4
+    out += _chip_column(look.chips, column, look.large and len(look.chips) < column)
     if look.state == "dim":
         out += (
             '<rect x=".75" y=".75" width="198.5" height="278.5" rx="13" fill="#2B2018" fill-opacity=".45"/>'
@@ -281,16 +286,23 @@ def _suit(suit: str, x: float, y: float, size: float) -> str:
     return f'<g transform="translate({x - half:g},{y - half:g}) scale({size / 100:g})">{drawing}</g>'
 
 
-def _chip_column(chips: tuple[Chip, ...]) -> str:
-    """Return the signs in the bottom left corner, first on top, where a fan leaves them in view."""
-    step = 36 if len(chips) < 4 else 34.5
+def _chip_column(chips: tuple[Chip, ...], column: int, large: bool) -> str:
+    """Return the signs at the left from the bottom up, first on top, where a fan leaves them in view.
+
+    What a column has no room for stands in a second one beside it.
+    """
+    width, height, step, scale = (56, 52, 55, 1.46) if large else (46, 43, 46, 1.2)
     out = ""
-    for i, chip in enumerate(reversed(chips)):
-        y = 254 - i * step
-        out += (
-            f'<rect x="7" y="{y - 16:g}" width="35" height="33" rx="8" fill="{TILE}" stroke="{TILE_EDGE}"/>'
-            f'<g transform="translate(24.5,{y:g}) scale(.92)">{chip_markup(chip)}</g>'
-        )
+    for place, some in enumerate((chips[:column], chips[column:])):
+        x = 6 + place * (width + 4)
+        for i, chip in enumerate(reversed(some)):
+            y = 273 - height - i * step
+            out += (
+                f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{width * 0.22:g}" '
+                f'fill="{TILE}" stroke="{TILE_EDGE}" stroke-width="1.2"/>'
+                f'<g transform="translate({x + width / 2:g},{y + height / 2:g}) scale({scale:g})">'
+                f"{chip_markup(chip)}</g>"
+            )
     return out
 
 
@@ -331,7 +343,7 @@ def _draw_tag(card: str, height: int, lang: str, hc: bool) -> pygame.Surface:
 @lru_cache(maxsize=1)
 def card_painter(theme: Theme) -> CardPainter:
     """Return the painter of a theme that all screens but the table share."""
-    return CardPainter(theme, max_bytes=6_000_000)
+    return CardPainter(theme, max_bytes=12_000_000)
 
 
 register_cache(card_painter.cache_clear)

@@ -17,7 +17,6 @@ ChipKind = Literal[
     "back",
     "swap",
     "split",
-    "split-eats",
     "any",
     "any-eats",
     "opponent",
@@ -33,6 +32,10 @@ ChipKind = Literal[
     "block",
 ]
 CHIP_KINDS: tuple[ChipKind, ...] = get_args(ChipKind)
+ChipMark = Literal[
+    "off-start", "other-colour", "opponent", "1", "2", "3", "4", "repeat", "eats", "must", "may", "none"
+]
+"""What tells signs of one kind apart: each combination in use is a drawing of its own."""
 
 INK = "#3A2A1C"
 TILE = "#EAD7AE"
@@ -50,6 +53,11 @@ _NUMBERS: dict[ChipKind, tuple[tuple[float, float, float], ...]] = {
     "back-eats": ((-6.1, 2.5, 16),),
     "hop": ((-7, 10, 15), (9, 10, 15)),
 }
+# The steps to share stand before the ways; a sign without ways has none.
+_SHARED = ((-9, 6.2, 15),)
+_SHARED_OVER_FORK = ((-9, 0, 14),)
+# Between pawn and fork two digits need to be narrower.
+_CROWDED: frozenset[ChipKind] = frozenset({"any-eats", "opponent-eats"})
 _NUMBER_LIFT = 1.0
 
 
@@ -59,6 +67,12 @@ class Chip:
 
     kind: ChipKind
     number: int | None = None
+    marks: tuple[ChipMark, ...] = ()
+
+    @property
+    def drawing(self) -> str:
+        """Return the name of its drawing."""
+        return "-".join(("chip", self.kind, *self.marks))
 
 
 _cache: SurfaceCache[tuple[Chip, int, bool]] = SurfaceCache(4_000_000)
@@ -66,11 +80,15 @@ _cache: SurfaceCache[tuple[Chip, int, bool]] = SurfaceCache(4_000_000)
 
 def chip_markup(chip: Chip, ink: str = INK, ground: str = TILE) -> str:
     """Return the sign's markup in a 28 x 28 box around the origin."""
-    drawing = recolour(svg_body("cards", f"chip-{chip.kind}.svg"), {INK: ink, TILE: ground})
+    drawing = recolour(svg_body("cards", f"{chip.drawing}.svg"), {INK: ink, TILE: ground})
     if chip.number is None:
         return drawing
     spots = _NUMBERS.get(chip.kind, ())
+    if chip.kind == "split" and chip.marks:
+        spots = _SHARED_OVER_FORK if "eats" in chip.marks else _SHARED
     for x, y, size in spots:
+        if chip.number > 9 and chip.kind in _CROWDED:
+            x, size = x - 0.4, size * 0.78
         drawing += text_svg(
             str(chip.number), x, y, size, ink, weight="extrabold", spacing=-0.4 if chip.number > 9 else 0
         )

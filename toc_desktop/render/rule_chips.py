@@ -7,7 +7,10 @@ from functools import lru_cache
 from toc_desktop.engine import (
     Action,
     Back,
+    CardRule,
     Centre,
+    CentreRule,
+    DrawHow,
     Exit,
     Forward,
     RuleSet,
@@ -17,26 +20,42 @@ from toc_desktop.engine import (
     deck_ranks,
 )
 from toc_desktop.present.rules.card_words import deeds_of
-from toc_desktop.render.chips import Chip, ChipKind
+from toc_desktop.render.chips import Chip, ChipKind, ChipMark
+
+_ANY_CENTRE = CentreRule(7, "any", "capture")
 
 
 @lru_cache(maxsize=1024)
 def chips_for(rules: RuleSet, card: str) -> tuple[Chip, ...]:
     """Return the signs of a card ("KS", or just "K"): its actions in order, then what playing it brings."""
     rule = rules.cards[card[0]]
-    chips = [_chip(action) for action in rule.actions if rules.centre is not None or action != Centre()]
+    chips = [action_chip(action, rules.centre) for action in rule.actions]
+    return (*chips, *_modifiers(rule).values())
+
+
+def deed_chips(rules: RuleSet, rank: str) -> tuple[tuple[Chip, ...], ...]:
+    """Return the signs of each thing a rank can do, in the order and number of its words."""
+    rule = rules.cards[rank]
+    modifiers = _modifiers(rule)
+    return tuple(
+        tuple(action_chip(action, rules.centre) for action in deed.actions) or (modifiers[deed.modifier],)
+        for deed in deeds_of(rule, rules.centre)
+    )
+
+
+def _modifiers(rule: CardRule) -> dict[str, Chip]:
+    """Return the signs of what playing a card brings, by the modifier's name."""
+    signs: dict[str, Chip] = {}
     if rule.skip:
-        chips.append(Chip("skip"))
+        signs["skip"] = Chip("skip")
     if rule.draw is not None:
-        chips.append(Chip("draw"))
-    return tuple(chips)
+        signs["draw"] = draw_chip(rule.draw)
+    return signs
 
 
-def deed_chips(rules: RuleSet, rank: str) -> tuple[Chip, ...]:
-    """Return a sign for each thing a rank can do, in the order and number of its words."""
-    deeds = deeds_of(rules.cards[rank], rules.centre)
-    modifiers: dict[str, Chip] = {"skip": Chip("skip"), "draw": Chip("draw")}
-    return tuple(_chip(deed.actions[0]) if deed.actions else modifiers[deed.modifier] for deed in deeds)
+def draw_chip(how: DrawHow) -> Chip:
+    """Return the sign of drawing a card, which must, may or need not be played."""
+    return Chip("draw") if how == "keep" else Chip("draw", None, (how,))
 
 
 def telling_chip(rules: RuleSet) -> Chip:
@@ -53,31 +72,34 @@ def telling_chip(rules: RuleSet) -> Chip:
     for action in actions:
         match action:
             case Wild():
-                return _chip(action)
+                return action_chip(action)
             case Split(steps, eats=True):
                 return Chip("eat", steps)
     for action in actions:
         match action:
             case Forward(whose=whose) if whose != "own":
-                return _chip(action)
-    return next((_chip(a) for a in actions if isinstance(a, Forward) and a.eats), Chip("split", 7))
+                return action_chip(action)
+    return next((action_chip(a) for a in actions if isinstance(a, Forward) and a.eats), Chip("split", 7))
 
 
-def _chip(action: Action) -> Chip:
+def action_chip(action: Action, centre: CentreRule | None = _ANY_CENTRE) -> Chip:
+    """Return the sign of one action; a centre that the rules do not have is struck out."""
     match action:
         case Exit():
             return Chip("exit")
-        case Forward(steps, eats, whose):
+        case Forward(steps, eats, whose, off_start):
             plain: dict[str, ChipKind] = {"own": "advance", "any": "any", "opponent": "opponent"}
             eating: dict[str, ChipKind] = {"own": "eat", "any": "any-eats", "opponent": "opponent-eats"}
-            return Chip((eating if eats else plain)[whose], steps)
+            return Chip((eating if eats else plain)[whose], steps, ("off-start",) if off_start else ())
         case Back(steps, eats):
             return Chip("back-eats" if eats else "back", steps)
-        case Swap():
-            return Chip("swap")
-        case Split(steps=steps, eats=eats):
-            return Chip("split-eats" if eats else "split", steps)
+        case Swap(with_whom):
+            return Chip("swap", None, () if with_whom == "any" else (with_whom,))
+        case Split(steps, pawns, repeat, eats):
+            ways: tuple[ChipMark, ...] = ("1", "2", "3", "4")
+            flags: tuple[tuple[bool, ChipMark], ...] = ((repeat, "repeat"), (eats, "eats"))
+            return Chip("split", steps, (ways[pawns - 1], *(mark for on, mark in flags if on)))
         case Centre():
-            return Chip("centre")
+            return Chip("centre") if centre is not None else Chip("centre", None, ("none",))
         case Wild():
             return Chip("wild")

@@ -186,9 +186,7 @@ class RulesScene(ReadingScene[Services]):
 
     def _card_line(self, box: Box, line: CardLine) -> Widget:
         faces = [_face(rank, i) for i, rank in enumerate(line.ranks)]
-        chips: list[Chip] = (
-            list(deed_chips(self.rules, line.ranks[0])) if len(line.ranks) == 1 else [Chip("advance")]
-        )
+        chips = deed_chips(self.rules, line.ranks[0]) if len(line.ranks) == 1 else ((Chip("advance"),),)
         return CardLineView(box, line, chips, card_painter(self.theme), faces)
 
     # Moving about.

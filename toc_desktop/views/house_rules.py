@@ -23,7 +23,7 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
-from toc_desktop.render.rule_chips import deed_chips
+from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.support.i18n import language, tr
 from toc_desktop.support.layout import Box, Fr, row
@@ -53,7 +53,7 @@ def option_picture(name: str, rules: RuleSet) -> Drawer:
 
 def _chip(name: str, rules: RuleSet) -> Chip:
     if belongs_to_cards(name):
-        return deed_chips(rules, name.rpartition(".")[2])[0]
+        return chips_for(rules, name.rpartition(".")[2])[0]
     match name:
         case "stuck":
             return Chip("skip")

@@ -99,7 +99,12 @@ class CardLineView(Widget):
     """One or several little cards, and what they do, each thing behind its sign."""
 
     def __init__(
-        self, box: Box, line: CardLine, chips: Sequence[Chip], painter: CardPainter, faces: Sequence[str]
+        self,
+        box: Box,
+        line: CardLine,
+        chips: Sequence[Sequence[Chip]],
+        painter: CardPainter,
+        faces: Sequence[str],
     ) -> None:
         super().__init__(box)
         self.line, self.chips, self.painter, self.faces = line, list(chips), painter, list(faces)
@@ -134,15 +139,19 @@ class CardLineView(Widget):
         deck = CardLineView.deck_width(ui, len(line.ranks))
         beside = CardLineView.beside(ui, line, width)
         room = width - 2 * pad - (deck + m.px(20) if beside else 0)
-        deeds = sum(CardLineView._deed_height(ui, say(deed), room) for deed in line.deeds)
+        deeds = sum(CardLineView._deed_height(ui, say(deed), room, line.signs) for deed in line.deeds)
         text = ui.text_height(say(line.name), room, 23, "serif_bold", 1.25) + m.px(4) + deeds
         return 2 * pad + (max(card_h, text) if beside else card_h + m.px(10) + text)
 
     @staticmethod
-    def _deed_height(ui: UiContext, text: str, room: int) -> int:
-        tile = CardLineView.tile(ui)
-        height = ui.text_height(text, room - tile - ui.m.px(12), BODY, leading=1.25)
-        return max(tile, height) + ui.m.px(6)
+    def indent(ui: UiContext, signs: int) -> int:
+        """Return the room of so many signs before the words."""
+        return signs * (CardLineView.tile(ui) + ui.m.px(4)) + ui.m.px(8)
+
+    @staticmethod
+    def _deed_height(ui: UiContext, text: str, room: int, signs: int) -> int:
+        height = ui.text_height(text, room - CardLineView.indent(ui, signs), BODY, leading=1.25)
+        return max(CardLineView.tile(ui), height) + ui.m.px(6)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw cards, name, signs and words."""
@@ -172,12 +181,12 @@ class CardLineView(Widget):
         y, tile = room.y + height + m.px(4), self.tile(ui)
         for i, deed in enumerate(self.line.deeds):
             text = say(deed)
-            line_h = self._deed_height(ui, text, room.w) - m.px(6)
-            if i < len(self.chips):
-                picture = chip_tile(self.chips[i], tile, hc=p.theme.high_contrast)
-                p.surface.blit(picture, (room.x, y + (line_h - tile) // 2))
-            room_w = room.w - tile - m.px(12)
-            height = ui.text_height(text, room_w, BODY, leading=1.25)
-            text_box = Box(room.x + tile + m.px(12), y + (line_h - height) // 2, room_w, height)
+            line_h = self._deed_height(ui, text, room.w, self.line.signs) - m.px(6)
+            for k, chip in enumerate(self.chips[i] if i < len(self.chips) else ()):
+                picture = chip_tile(chip, tile, hc=p.theme.high_contrast)
+                p.surface.blit(picture, (room.x + k * (tile + m.px(4)), y + (line_h - tile) // 2))
+            indent = self.indent(ui, self.line.signs)
+            height = ui.text_height(text, room.w - indent, BODY, leading=1.25)
+            text_box = Box(room.x + indent, y + (line_h - height) // 2, room.w - indent, height)
             write(p, text, text_box, BODY, p.theme.text, leading=1.25)
             y += line_h + m.px(6)

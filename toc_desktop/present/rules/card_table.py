@@ -19,24 +19,24 @@ class CardLine:
     ranks: tuple[str, ...]
     name: Words
     deeds: tuple[Words, ...]
+    signs: int = 1
+    """How many signs stand before the words at most: "1 or 11" has two."""
 
 
 def card_lines(rules: RuleSet) -> tuple[CardLine, ...]:
     """Return a line for every rank; those that only advance by their number share one, which comes last."""
     plain = tuple(rank for rank in deck_ranks(rules) if _is_plain(rules, rank))
-    lines = [
-        CardLine(
-            (rank,),
-            words(f"rules.card.{rank}"),
-            tuple(deed.words for deed in deeds_of(rules.cards[rank], rules.centre)),
-        )
-        for rank in deck_ranks(rules)
-        if rank not in plain
-    ]
+    lines = [_line(rules, rank) for rank in deck_ranks(rules) if rank not in plain]
     if plain:
         names = Several(tuple(words(f"rules.card.{rank}") for rank in plain))
         lines.append(CardLine(plain, words("rules.card.several", names=names), (words("rules.deed.number"),)))
     return tuple(lines)
+
+
+def _line(rules: RuleSet, rank: str) -> CardLine:
+    deeds = deeds_of(rules.cards[rank], rules.centre)
+    signs = max(len(deed.actions) for deed in deeds)
+    return CardLine((rank,), words(f"rules.card.{rank}"), tuple(deed.words for deed in deeds), signs)
 
 
 def _is_plain(rules: RuleSet, rank: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from toc_desktop.engine import (
     Action,
@@ -19,6 +20,9 @@ from toc_desktop.engine import (
 )
 from toc_desktop.present.rules.sentences import Several, Words, words
 
+Style: TypeAlias = Literal["deed", "brief"]
+"""A whole piece of a sentence, or as few words as stand under a card."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -30,19 +34,26 @@ class Deed:
     """``skip`` or ``draw``."""
 
 
-def deeds_of(rule: CardRule, centre: CentreRule | None) -> tuple[Deed, ...]:
+def deeds_of(rule: CardRule, centre: CentreRule | None, style: Style = "deed") -> tuple[Deed, ...]:
     """Return all a rank can do, then what playing it brings."""
-    deeds = [_deed(actions, centre) for actions in _grouped(rule.actions)]
+    deeds = [_deed(actions, centre, style) for actions in _grouped(rule.actions)]
     if rule.skip:
-        deeds.append(Deed(words("rules.deed.skip"), modifier="skip"))
+        deeds.append(Deed(words(f"rules.{style}.skip"), modifier="skip"))
     if rule.draw is not None:
-        deeds.append(Deed(words(f"rules.deed.draw_{rule.draw}"), modifier="draw"))
+        deeds.append(Deed(words(f"rules.{style}.draw_{rule.draw}"), modifier="draw"))
     return tuple(deeds)
 
 
-def rule_words(rule: CardRule, centre: CentreRule | None) -> Several:
-    """Return a rank's whole list as one piece of a sentence."""
-    return Several(tuple(deed.words for deed in deeds_of(rule, centre)), "also")
+def rule_words(rule: CardRule, centre: CentreRule | None, style: Style = "deed") -> Several:
+    """Return a rank's whole list as one piece of a sentence: "exits, or moves forward 1; then …"."""
+    deeds = deeds_of(rule, centre, style)
+    actions = Several(tuple(deed.words for deed in deeds if deed.actions), "else")
+    return Several((actions, *(deed.words for deed in deeds if not deed.actions)), "also")
+
+
+def action_words(action: Action, centre: CentreRule | None, style: Style = "deed") -> Words:
+    """Return what one action is."""
+    return _words((action,), centre, style)
 
 
 def steps_words(steps: Iterable[int]) -> Several:
@@ -76,43 +87,44 @@ def _steps(actions: Iterable[Action]) -> list[int]:
     return [action.steps for action in actions if isinstance(action, Forward | Back)]
 
 
-def _deed(actions: tuple[Action, ...], centre: CentreRule | None) -> Deed:
-    return Deed(_words(actions, centre), actions)
+def _deed(actions: tuple[Action, ...], centre: CentreRule | None, style: Style) -> Deed:
+    return Deed(_words(actions, centre, style), actions)
 
 
-def _words(actions: tuple[Action, ...], centre: CentreRule | None) -> Words:
+def _words(actions: tuple[Action, ...], centre: CentreRule | None, style: Style) -> Words:
+    def said(key: str, **args: object) -> Words:
+        return words(f"rules.{style}.{key}", **args)
+
     match actions[0]:
         case Exit():
-            return words("rules.deed.exit")
+            return said("exit")
         case Forward(_, eats, whose, off_start):
             if whose == "own":
-                said = _counted(actions)
+                told = _counted(actions, style)
             else:
-                said = words(f"rules.deed.push_{whose}", steps=steps_words(_steps(actions)))
-                said = words("rules.deed.off_start", what=said) if off_start else said
-            return words("rules.deed.eating", what=said) if eats else said
+                told = said(f"push_{whose}", steps=steps_words(_steps(actions)))
+                told = said("off_start", what=told) if off_start else told
+            return said("eating", what=told) if eats else told
         case Back(_, eats):
-            said = words("rules.deed.back", steps=steps_words(_steps(actions)))
-            return words("rules.deed.eating", what=said) if eats else said
+            told = said("back", steps=steps_words(_steps(actions)))
+            return said("eating", what=told) if eats else told
         case Swap(with_whom):
-            return words(f"rules.deed.swap_{with_whom.replace('-', '_')}")
+            return said(f"swap_{with_whom.replace('-', '_')}")
         case Split(steps, pawns, repeat, eats):
-            said = words("rules.deed.whole" if pawns == 1 else "rules.deed.split", n=steps, pawns=pawns)
-            said = words("rules.deed.repeat", what=said) if repeat else said
-            return words("rules.deed.eating", what=said) if eats else said
+            told = said("whole" if pawns == 1 else "split", n=steps, pawns=pawns)
+            told = said("repeat", what=told) if repeat else told
+            return said("eating", what=told) if eats else told
         case Centre():
-            if centre is None:
-                return words("rules.deed.no_centre")
-            return words("rules.deed.centre", n=centre.cell)
+            return said("no_centre") if centre is None else said("centre", n=centre.cell)
         case Wild():
-            return words("rules.deed.wild")
+            return said("wild")
 
 
-def _counted(actions: tuple[Action, ...]) -> Words:
+def _counted(actions: tuple[Action, ...], style: Style) -> Words:
     """Return own pawns counting: forward, or forward and back."""
     ahead = [action.steps for action in actions if isinstance(action, Forward)]
     if len(ahead) < len(actions):
-        return words("rules.deed.both_ways", steps=steps_words(ahead))
+        return words(f"rules.{style}.both_ways", steps=steps_words(ahead))
     if len(ahead) == 1:
-        return words("rules.deed.advance", n=ahead[0])
-    return words("rules.deed.advance_several", steps=steps_words(ahead))
+        return words(f"rules.{style}.advance", n=ahead[0])
+    return words(f"rules.{style}.advance_several", steps=steps_words(ahead))

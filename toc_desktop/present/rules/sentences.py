@@ -23,7 +23,7 @@ class Several:
     """A list inside a sentence: "the ace, the king and the joker"."""
 
     items: tuple[object, ...]
-    joined: Literal["and", "or", "also"] = "and"
+    joined: Literal["and", "or", "also", "else"] = "and"
 
 
 def words(key: str, **args: object) -> Words:
@@ -67,9 +67,9 @@ def _listed(parts: Sequence[str], joined: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
     start = parts[0]
-    if joined == "also":
+    if joined in ("also", "else"):
         for part in parts[1:]:
-            start = tr("rules.list.also", first=start, last=part)
+            start = tr(f"rules.list.{joined}", first=start, last=part)
         return start
     for part in parts[1:-1]:
         start = tr("rules.list.between", first=start, last=part)
