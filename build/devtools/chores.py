@@ -144,6 +144,13 @@ CHORES = (
         script("strength.py"),
     ),
     Chore(
+        "partners",
+        "count what bots do to their partners, and what they overlook",
+        "options of build/partners.py",
+        (),
+        script("partners.py"),
+    ),
+    Chore(
         "package",
         "make the packages of this platform",
         "options of build/package.py",

@@ -6,18 +6,20 @@ from collections.abc import Sequence
 
 from toc_desktop.bots.player import Budget, Option, PhaseBot
 from toc_desktop.bots.progress_tables import EXIT_WORTH, progress_tables_for
-from toc_desktop.engine import BASE, PAWNS_EACH, RANK_OF, Card, Cell, Player, PlayerView, Rng
+from toc_desktop.engine import BASE, PAWNS_EACH, RANK_OF, Card, Cell, Player, PlayerView, Rng, flow
 from toc_desktop.engine.compiled_rules import CompiledRules
 from toc_desktop.engine.dealing import size_choices
-from toc_desktop.engine.plays import RawPlay
+from toc_desktop.engine.plays import RawPlay, pawns_after
 from toc_desktop.engine.state import State
 
-BLUNDERS = 0.45
+BLUNDERS = 0.55
 """How often a novice plays the first thing that comes to mind."""
 PARTNERS, OTHERS = 0.2, 0.6
 """What a partner's cell, and an opponent's lost one, is worth to a casual player against an own one."""
 MISJUDGED = 14.0
 """Over how many cells a casual player's guess of what a move gains is spread."""
+BETRAYED = 100.0
+"""What it costs, in cells, to send a partner's pawn back to base: more than any other gain makes up for."""
 HOME_FULL = 15
 SEALED = 400.0
 """What it costs, in cells, to shut one's home so that it can never be filled: more than any lap."""
@@ -53,9 +55,9 @@ class CasualBot(PhaseBot):
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
-        """Choose the play that seems to gain most cells."""
+        """Choose the play that seems to gain most cells; one that wins, or fills the home, before any."""
         return max(
-            options,
+            last_steps(state, view.player, options) or options,
             key=lambda option: self.gain(state, view.player, option) + MISJUDGED * (chance.unit() - 0.5),
         )
 
@@ -76,26 +78,27 @@ class CasualBot(PhaseBot):
         return min(hand, key=lambda card: self.price(state, view.player, card))
 
     def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
-        """Give an exit card to a partner who has nothing out, if another is left; else the least useful."""
+        """Give a partner who is stuck an exit card if it can be spared; else give the least useful one."""
         hand = state.hands[view.player]
-        exits = progress_tables_for(state.compiled).exit_ranks
-        partner = view.seating.partners(view.player)[0]
-        spare = [card for card in hand if exits[RANK_OF[card]]]
-        stuck = not any(state.pawns[pawn] >= 0 for pawn in state.compiled.movers[partner])
-        if stuck and len(spare) > 1:
-            return min(spare)
+        exit_ranks = progress_tables_for(state.compiled).exit_ranks
+        exits = [card for card in hand if exit_ranks[RANK_OF[card]]]
+        needed = waits_in_base(state, view.player)
+        if len(exits) > needed and is_stuck(state, flow.receiver(state, view.player)):
+            return min(exits)
         return self.discard(state, view, chance)
 
 
 class NoviceBot(CasualBot):
-    """A casual player whose mind is often elsewhere."""
+    """A casual player whose mind is often elsewhere, except at the door and near a partner's pawn."""
 
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
-        """Choose well, or now and then anything."""
-        if chance.unit() < BLUNDERS:
-            return options[chance.below(len(options))]
+        """Choose well, or now and then anything that does the partner no harm."""
+        if chance.unit() < BLUNDERS and not last_steps(state, view.player, options):
+            partners = state.compiled.partners[view.player]
+            harmless = [option for option in options if not captures(option, partners)] or options
+            return harmless[chance.below(len(harmless))]
         return super().play(state, view, options, chance, budget)
 
 
@@ -104,6 +107,7 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
     compiled = state.compiled
     tables = progress_tables_for(compiled)
     progress = tables.progress
+    partners = compiled.partners[player]
     done = state.homes[player] == HOME_FULL
     worth = [
         1.0
@@ -119,6 +123,8 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
         for other in captured:
             owner = other >> 2
             gained -= worth[owner] * progress[owner][pawns[other]]
+            if owner in partners:
+                gained -= BETRAYED
             pawns[other] = BASE
         owner = pawn >> 2
         gained += worth[owner] * (progress[owner][to] - progress[owner][pawns[pawn]])
@@ -129,6 +135,45 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
             if worth[colour] > 0.0 and tables.sealed[after] and not tables.sealed[state.homes[colour]]:
                 gained -= SEALED
     return gained
+
+
+def last_steps(state: State, player: Player, options: Sequence[Option | None]) -> list[Option | None]:
+    """Return the plays that win; if there are none, those that bring the last of the own pawns home."""
+    compiled = state.compiled
+    wins: list[Option | None] = []
+    fills: list[Option | None] = []
+    for option in options:
+        # Most moves end on the track: those need no second look.
+        if option is None or not any(
+            compiled.length <= to < compiled.home_end for _, to, _, _ in option[1][1]
+        ):
+            continue
+        pawns = pawns_after(state, option[1])
+        full = {member for member in compiled.side[player] if homes_of(compiled, pawns, member) == HOME_FULL}
+        if len(full) == len(compiled.side[player]):
+            wins.append(option)
+        elif player in full and state.homes[player] != HOME_FULL:
+            fills.append(option)
+    return wins or fills
+
+
+def captures(option: Option | None, colours: Sequence[Player]) -> bool:
+    """Say whether a play sends a pawn of some colours back to base."""
+    return option is not None and any(pawn >> 2 in colours for step in option[1][1] for pawn in step[2])
+
+
+def waits_in_base(state: State, player: Player) -> bool:
+    """Say whether one of the pawns a player controls is in base."""
+    return any(state.pawns[pawn] == BASE for pawn in state.controlled(player))
+
+
+def is_stuck(state: State, player: Player) -> bool:
+    """Say whether a player has pawns in base and none on the way: those that are home are no help."""
+    compiled = state.compiled
+    return waits_in_base(state, player) and all(
+        state.pawns[pawn] == BASE or compiled.length <= state.pawns[pawn] < compiled.home_end
+        for pawn in state.controlled(player)
+    )
 
 
 def homes_of(compiled: CompiledRules, pawns: Sequence[Cell], player: Player) -> int:
@@ -142,8 +187,7 @@ def card_worth(compiled: CompiledRules, state: State, player: Player, card: Card
     progress_tables = progress_tables_for(compiled)
     rank = RANK_OF[card]
     if progress_tables.exit_ranks[rank]:
-        waiting = any(state.pawns[pawn] == BASE for pawn in compiled.movers[player])
-        return EXIT_WORTH / 2 if waiting else 6.0
+        return EXIT_WORTH / 2 if waits_in_base(state, player) else 6.0
     if progress_tables.splits[rank] or progress_tables.swaps[rank] or progress_tables.go_back[rank]:
         return 4.0
     return 1.0
