@@ -19,6 +19,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
 from toc_desktop.bots import Budget, find_level, make_bot, offered_levels  # noqa: E402 (the path comes first)
+from toc_desktop.bots.ladder import LADDER  # noqa: E402
 from toc_desktop.bots.player import bot_seed  # noqa: E402
 from toc_desktop.bots.table import Table  # noqa: E402
 from toc_desktop.bots.tournament import game_seed  # noqa: E402
@@ -44,9 +45,9 @@ from toc_desktop.engine import (  # noqa: E402
 
 PRESETS = ("tock-1", "toc-bois")
 """The sheet of the first game, and one on which partners exchange a card; on both they may be captured."""
-LEVELS = ("novice", "casual", "strong")
-"""The expert thinks for a third of a second each time: only on asking."""
-MOST_CAPTURES = {"novice": 0.3, "casual": 0.1}
+LEVELS = tuple(level.name for level in LADDER if level.offered)[:-1]
+"""The strongest thinks for a third of a second each time: only on asking."""
+MOST_CAPTURES = dict(zip(LEVELS, (0.3, 0.1), strict=False))
 """How often a game, at most, all four together may capture a partner's pawn without need."""
 PLAYERS, TEAMS = 4, 2
 WHAT = (
