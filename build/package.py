@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from devtools.environment import Trouble, say
+from devtools.environment import Trouble, prepare_streams, say
 from packager import checks, deb, facts, freeze, macos, pictures, tarball, tools, windows
 
 OUT = facts.ROOT / ".package"
@@ -53,6 +53,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str]) -> int:
     """Make the packages; trouble is told on standard error, and nothing unfinished stays."""
+    prepare_streams()
     args = make_parser().parse_args(argv)
     try:
         began = time.monotonic()

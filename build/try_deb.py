@@ -16,7 +16,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from devtools.environment import Trouble, say
+from devtools.environment import Trouble, prepare_streams, say
 from packager import facts, linux, tools
 from packager.screen import Screen, hidden_screen, running
 
@@ -28,6 +28,7 @@ PATIENCE = 20.0
 
 def main(argv: Sequence[str]) -> int:
     """Try the package; 0 if all went well, 2 with a sentence if not."""
+    prepare_streams()
     parser = argparse.ArgumentParser(prog="build/try_deb.py", description=__doc__, allow_abbrev=False)
     parser.add_argument("package", type=Path, metavar="DEB")
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="keep pictures of what was seen here")

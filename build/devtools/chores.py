@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from devtools.environment import ROOT, Environment, Trouble
+from devtools.environment import ROOT, Environment, Trouble, prepare_streams
 
 Runner = Callable[[Path, Sequence[str]], int]
 
@@ -182,6 +182,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str]) -> int:
     """Run one chore; trouble is one sentence on standard error and exit code 2."""
+    prepare_streams()
     words, handed = list(argv), []
     if "--" in words:
         at = words.index("--")

@@ -168,3 +168,14 @@ def run_quietly(command: Sequence[str], cwd: Path) -> subprocess.CompletedProces
 def say(text: str) -> None:
     """Print one line of progress, at once and apart from what the commands print."""
     print(f"· {text}", file=sys.stderr, flush=True)
+
+
+def prepare_streams() -> None:
+    """Write UTF-8 to files and pipes everywhere; a poor terminal gets marks for what it lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            if stream.isatty():
+                reconfigure(errors="replace")
+            else:
+                reconfigure(encoding="utf-8", errors="backslashreplace")

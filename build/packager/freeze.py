@@ -63,8 +63,12 @@ def program(bundle: Path) -> Path:
 
 
 def empty_environment() -> dict[str, str]:
-    """Return an environment with nothing in it; Windows cannot start programs without its root."""
-    return {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
+    """Return an environment with nothing in it but what Windows gives to every program it starts."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
+    if facts.system() == "windows":
+        # pygame adds its own folder to the path and does not start without one.
+        kept["PATH"] = os.path.join(kept.get("SYSTEMROOT", r"C:\Windows"), "System32")
+    return kept
 
 
 def self_check(bundle: Path) -> str:

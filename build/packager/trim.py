@@ -95,5 +95,20 @@ def keep_data(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def keep_binaries(entries: Iterable[Entry]) -> list[Entry]:
-    """Return PyInstaller's table of libraries without the unwanted ones."""
-    return [entry for entry in entries if wanted_binary(entry[0])]
+    """Return PyInstaller's table of libraries without the unwanted ones, and each DLL once."""
+    return once([entry for entry in entries if wanted_binary(entry[0])])
+
+
+def once(entries: Sequence[Entry]) -> list[Entry]:
+    """Return a table without the DLLs on top that lie beside the modules that need them, too.
+
+    pygame's recipe puts them on top, PyInstaller beside the modules, where Windows looks first.
+
+    >>> once([("SDL2.dll", "x"), ("pygame\\\\SDL2.dll", "x"), ("python311.dll", "y")])
+    [('pygame\\\\SDL2.dll', 'x'), ('python311.dll', 'y')]
+    """
+    named = [(entry[0].replace("\\", "/").lower(), entry[1], entry) for entry in entries]
+    beside = {(path.rsplit("/", 1)[1], source) for path, source, _ in named if "/" in path}
+    return [
+        entry for path, source, entry in named if not (path.endswith(".dll") and (path, source) in beside)
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import logging
 import shutil
+import threading
 import wave
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ import pygame
 import pytest
 
 from toc_desktop.audio import CUES, Audio
+from toc_desktop.audio.device import device_trouble
 from toc_desktop.support.paths import asset
 
 
@@ -21,6 +23,12 @@ def closed_mixer() -> Iterator[None]:
     pygame.mixer.quit()
     yield
     pygame.mixer.quit()
+
+
+def opened(volume: float = 0.8, enabled: bool = True, folder: Path | None = None) -> Audio:
+    audio = Audio(volume, enabled, folder=folder)
+    audio.open()
+    return audio
 
 
 @pytest.mark.parametrize("name", sorted({name for files in CUES.values() for name in files}))
@@ -45,7 +53,7 @@ def test_every_sound_file_belongs_to_a_cue() -> None:
 
 
 def test_every_cue_plays() -> None:
-    audio = Audio(0.5)
+    audio = opened(0.5)
     assert audio.available
     for cue in CUES:
         assert audio.play(cue), cue
@@ -62,13 +70,13 @@ def test_two_hops_in_a_row_differ() -> None:
 
 
 def test_volume_and_off() -> None:
-    audio = Audio(volume=7)
+    audio = opened(volume=7)
     assert audio.volume == 1
     audio.set_volume(0)
     assert not audio.play("toc")
     audio.set_volume(0.4)
     assert audio.play("toc", loudness=0.5)
-    assert not Audio(enabled=False).play("toc")
+    assert not opened(enabled=False).play("toc")
 
 
 def test_no_device_is_silent_and_said_once(
@@ -80,6 +88,7 @@ def test_no_device_is_silent_and_said_once(
     monkeypatch.setattr(pygame.mixer, "init", fail)
     with caplog.at_level(logging.WARNING, logger="toc_desktop"):
         audio = Audio()
+        assert not audio.open()
         for _ in range(5):
             assert not audio.play("toc")
         audio.stop()
@@ -91,7 +100,7 @@ def test_no_device_is_silent_and_said_once(
 def test_an_unreadable_file_is_said_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     shutil.copy(asset("sounds", "click.wav"), tmp_path)
     (tmp_path / "slide.wav").write_bytes(b"not a sound")
-    audio = Audio(folder=tmp_path)
+    audio = opened(folder=tmp_path)
     with caplog.at_level(logging.WARNING, logger="toc_desktop"):
         assert audio.play("click")
         assert not audio.play("slide")
@@ -109,8 +118,90 @@ def test_an_unknown_cue_is_silent(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_a_device_that_goes_away_is_survived(monkeypatch: pytest.MonkeyPatch) -> None:
-    audio = Audio()
+    audio = opened()
     assert audio.play("click")
     pygame.mixer.quit()
     assert not audio.play("click")
     assert not audio.play("toc")
+
+
+# The search for a device, which may take long.
+
+
+def test_nothing_waits_for_the_search() -> None:
+    """A search that does not come back holds up neither the game nor, when it does, the sound."""
+    answer = threading.Event()
+    audio = Audio(trouble=lambda: "" if answer.wait(30) else "nobody answered")
+    audio.search()
+    audio.tick()
+    assert not audio.play("toc")
+    assert audio.available, "nobody knows better yet"
+    assert not pygame.mixer.get_init()
+    answer.set()
+    wait_for(audio)
+    assert audio.play("toc")
+    audio.close()
+
+
+def test_a_search_in_vain_opens_nothing_and_is_said_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: pytest.fail("it would wait for seconds"))
+    audio = Audio(trouble=lambda: "no device at all")
+    with caplog.at_level(logging.WARNING, logger="toc_desktop"):
+        audio.search()
+        wait_for(audio)
+        audio.search()
+        audio.tick()
+    assert not audio.available
+    assert [record.message for record in caplog.records] == ["no sound: no device at all"]
+
+
+def test_a_search_that_breaks_is_silence() -> None:
+    def broken() -> str:
+        raise ValueError("a library that nobody knows")
+
+    audio = Audio(trouble=broken)
+    audio.search()
+    wait_for(audio)
+    assert not audio.available
+
+
+def test_where_sound_is_off_nobody_searches() -> None:
+    audio = Audio(enabled=False, trouble=lambda: pytest.fail("asked"))
+    audio.search()
+    audio.tick()
+    audio.close()
+
+
+def test_closing_waits_for_the_search() -> None:
+    """SDL must not end while a thread is inside it."""
+    answer, over = threading.Event(), []
+
+    def slow() -> str:
+        answer.wait(30)
+        over.append(True)
+        return ""
+
+    audio = Audio(trouble=slow)
+    audio.search()
+    threading.Timer(0.05, answer.set).start()
+    audio.close()
+    assert over == [True]
+
+
+def test_the_real_search_agrees_with_the_mixer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    assert device_trouble() == ""
+    assert not pygame.mixer.get_init(), "it leaves nothing open"
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nothing-of-that-name")
+    assert device_trouble() != ""
+    with pytest.raises(pygame.error):
+        pygame.mixer.init()
+
+
+def wait_for(audio: Audio) -> None:
+    """Tick until the search is over, as frames do."""
+    assert audio._search is not None
+    audio._search.join(30)
+    audio.tick()

@@ -252,3 +252,19 @@ def test_build_is_a_room_and_no_package() -> None:
     assert not any(
         line.strip().strip("/") == "build" for line in (ROOT / ".gitignore").read_text().splitlines()
     )
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "utf-8"])
+def test_progress_is_utf_8_in_a_pipe_whatever_the_code_page(encoding: str, tmp_path: Path) -> None:
+    code = (
+        "from devtools import environment\nenvironment.prepare_streams()\nenvironment.say('Paquet prêt')\n"
+        "print('été')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT / "build")},
+    )
+    assert done.stderr.decode("utf-8").splitlines() == ["· Paquet prêt"]
+    assert done.stdout.decode("utf-8").split() == ["été"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import subprocess
 import sys
@@ -222,6 +223,29 @@ def test_only_fonts_and_words_of_our_languages_are_bundled(path: str, kept: bool
 def test_libraries_that_every_system_has_stay_out() -> None:
     entries = [("libstdc++.so.6", "/x", "BINARY"), ("pygame_ce.libs/libSDL2-2-5.so.0", "/y", "BINARY")]
     assert [name for name, _, _ in trim.keep_binaries(entries)] == ["pygame_ce.libs/libSDL2-2-5.so.0"]
+
+
+def test_a_library_of_windows_is_bundled_once_beside_the_modules_that_need_it() -> None:
+    entries = [
+        ("SDL2.dll", r"C:\site-packages\pygame\SDL2.dll", "BINARY"),
+        ("pygame\\SDL2.dll", r"C:\site-packages\pygame\SDL2.dll", "BINARY"),
+        ("VCRUNTIME140.dll", r"C:\Python\VCRUNTIME140.dll", "BINARY"),
+        ("other/VCRUNTIME140.dll", r"C:\site-packages\other\VCRUNTIME140.dll", "BINARY"),
+        ("python311.dll", r"C:\Python\python311.dll", "BINARY"),
+    ]
+    kept = [name for name, _, _ in trim.keep_binaries(entries)]
+    assert kept == ["pygame\\SDL2.dll", "VCRUNTIME140.dll", "other/VCRUNTIME140.dll", "python311.dll"]
+
+
+def test_the_empty_environment_has_what_every_program_of_windows_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "system", lambda: "windows")
+    monkeypatch.setenv("SYSTEMROOT", "root")
+    monkeypatch.setenv("PATH", "tools of the one who builds")
+    found = freeze.empty_environment()
+    assert found["PATH"] == os.path.join("root", "System32")
+    assert set(found) <= {"SYSTEMROOT", "TEMP", "TMP", "PATH"}
+    monkeypatch.setattr(facts, "system", lambda: "linux")
+    assert "PATH" not in freeze.empty_environment()
 
 
 @pytest.mark.parametrize(("path", "stays"), [(b"/home/builder/lib", False), (b"$ORIGIN/../libs", True)])

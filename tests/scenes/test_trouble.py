@@ -14,13 +14,17 @@ from typing import Any
 import pygame
 import pytest
 
+from tests.pilot import FakeClock, Pilot
 from tests.scenes.evenings import Evening
 from tests.scenes.moody import MoodyDisk, at_table, move
 from tests.scenes.rooms import saved_game
 from tests.scenes.table_hands import AtOnce, choose
 from toc_desktop.app.recovery import Recovery
 from toc_desktop.app.window import Picture
+from toc_desktop.audio import Audio
+from toc_desktop.game import start
 from toc_desktop.game.start import play
+from toc_desktop.scenes.settings import SettingsScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.services.autosave import EVERY, REMIND
 from toc_desktop.storage import library
@@ -285,10 +289,44 @@ def test_without_a_sound_device_the_game_is_played_in_silence(monkeypatch: pytes
     monkeypatch.setattr(pygame.mixer, "init", refuse)
     evening = at_table(Files())
     assert evening.app.services.audio is not None
+    evening.app.services.audio.open()
     assert not evening.app.services.audio.available
     move(evening)
     assert evening.table.session.history
     evening.end()
+
+
+def test_sound_is_searched_for_after_the_first_picture_and_the_settings_say_what_was_found() -> None:
+    options = PlayOptions(lang="fr")
+    pilot = Pilot(start.game_app(start.load_profile(options), FakeClock(), Picture((1280, 720))))
+    start.equip(pilot.app, options)
+    searched: list[int] = []
+    ready = threading.Event()
+
+    def slow() -> str:
+        searched.append(pilot.app.frames)
+        return "no device" if ready.wait(30) else ""
+
+    audio = pilot.app.services.audio = Audio(trouble=slow)
+    pilot.app.push(SettingsScene(pilot.app, "sound"))
+    pilot.app.step(0.02)
+    assert (pilot.app.frames, searched) == (1, [])
+    pilot.app.step(0.02)
+    none = tr("settings.effects_volume.none")
+    assert none not in pilot.texts()
+    ready.set()
+    wait_for(audio)
+    pilot.app.step(0.02)
+    assert searched == [1]
+    assert none in pilot.texts(), "told without anybody touching anything"
+    audio.close()
+    pilot.app.services.profile.store.close()
+
+
+def wait_for(audio: Audio) -> None:
+    """Wait until the search for a device is over; the next frame learns of it."""
+    assert audio._search is not None
+    audio._search.join(30)
 
 
 def test_drawings_that_cannot_be_read_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -83,7 +84,9 @@ def test_saving_a_move(kind: str, whole: bool, tmp_path: Path, monkeypatch: pyte
     struck = every_fault(kind, attempt)
     if kind != "failed replace" or whole:
         assert struck >= 1
-        assert ("in_memory" in seen) == (kind not in ("short write", "power cut"))
+        # Where another program may hold a file for a moment, replacing it is tried again.
+        patient = kind == "failed replace" and sys.platform == "win32"
+        assert ("in_memory" in seen) == (kind not in ("short write", "power cut") and not patient)
 
 
 @pytest.mark.slow

@@ -114,6 +114,9 @@ class Picture:
         """Remember the title, which tests look at."""
         self.title = title
 
+    def close(self) -> None:
+        """Do nothing: nobody saw it."""
+
 
 class RealWindow:
     """A resizable window, sharp on screens with a scale factor."""
@@ -171,6 +174,10 @@ class RealWindow:
     def set_icon(self, icon: pygame.Surface) -> None:
         """Set the picture in the task bar."""
         self._window.set_icon(icon)
+
+    def close(self) -> None:
+        """Take the window off the screen."""
+        self._window.destroy()
 
 
 def _room() -> tuple[int, int]:

@@ -1,13 +1,19 @@
-"""Play the game's short sounds by the name of what happened; without a device the game goes on in silence."""
+"""Play the game's short sounds by the name of what happened; without a device the game goes on in silence.
+
+The device is looked for on a thread while the window is already there; until it is found, nothing sounds.
+"""
 
 from __future__ import annotations
 
 import logging
 import random
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
+from toc_desktop.audio.device import BUFFER, FREQUENCY, device_trouble
 from toc_desktop.support.paths import asset
 
 _log = logging.getLogger(__name__)
@@ -28,12 +34,24 @@ CUES: dict[str, tuple[str, ...]] = {
     "lose": ("lose",),
 }
 _CHANNELS = 16
+_PATIENCE = 12.0
+"""Seconds to wait at the end for a search that is still under way; Windows gives up after eight."""
 
 
 class Audio:
-    """The loudspeaker: `play("toc")`, a volume from 0 to 1, and on or off."""
+    """The loudspeaker: `play("toc")`, a volume from 0 to 1, and on or off.
 
-    def __init__(self, volume: float = 0.8, enabled: bool = True, *, folder: Path | None = None) -> None:
+    It is mute until it is opened: at once with `open`, or with `search` and a `tick` now and then.
+    """
+
+    def __init__(
+        self,
+        volume: float = 0.8,
+        enabled: bool = True,
+        *,
+        folder: Path | None = None,
+        trouble: Callable[[], str] = device_trouble,
+    ) -> None:
         self._volume = _clamped(volume)
         self._enabled = enabled
         self._folder = folder if folder is not None else asset("sounds")
@@ -42,12 +60,37 @@ class Audio:
         self._unknown: set[str] = set()
         # Its own dice: what sounds must never change what is dealt.
         self._dice = random.Random()
-        self._ready = _open_mixer()
+        self._ready = False
+        self._trouble = trouble
+        self._search: _Search | None = None
+        self._found: bool | None = None
 
     @property
     def available(self) -> bool:
-        """Tell whether there is a device to play on."""
+        """Tell whether there is a device to play on; yes until the contrary is known."""
+        return self._found is not False
+
+    def open(self) -> bool:
+        """Open the device now, however long that takes; return whether there is one."""
+        self._ready = self._found = _open_mixer()
         return self._ready
+
+    def search(self) -> None:
+        """Begin to look for a device, on a thread; a `tick` will open what is found."""
+        if self._enabled and self._search is None and self._found is None:
+            self._search = _Search(self._trouble)
+            self._search.start()
+
+    def tick(self) -> None:
+        """Open the device that was found, if the search is over: SDL wants it done where the window is."""
+        if self._search is None or self._search.is_alive():
+            return
+        why, self._search = self._search.why, None
+        if why:
+            _log.warning("no sound: %s", why)
+            self._found = False
+        else:
+            self.open()
 
     @property
     def volume(self) -> float:
@@ -92,9 +135,12 @@ class Audio:
             pygame.mixer.stop()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Give the device back; a search that is still under way is waited for, since SDL ends after us."""
+        if self._search is not None:
+            self._search.join(_PATIENCE)
+            self._search = None
         self.stop()
-        self._ready = False
+        self._ready = self._found = False
         self._sounds.clear()
         if pygame.mixer.get_init():
             pygame.mixer.quit()
@@ -119,8 +165,24 @@ class Audio:
 
     def _fall_silent(self, reason: str) -> None:
         _log.warning("sound stopped working, going on without: %s", reason)
-        self._ready = False
+        self._ready = self._found = False
         self._sounds.clear()
+
+
+class _Search(threading.Thread):
+    """Looks for a device; `why` says in the end why there is none."""
+
+    def __init__(self, trouble: Callable[[], str]) -> None:
+        super().__init__(name="sound", daemon=True)
+        self._trouble = trouble
+        self.why = ""
+
+    def run(self) -> None:
+        """Look for a device; an error of the search is none of the player's."""
+        try:
+            self.why = self._trouble()
+        except Exception as error:
+            self.why = repr(error)
 
 
 def _clamped(value: float) -> float:
@@ -131,8 +193,7 @@ def _open_mixer() -> bool:
     """Open the sound device if none is open yet; say once in the log when there is none."""
     try:
         if not pygame.mixer.get_init():
-            # A short buffer: a hop is heard when it is seen.
-            pygame.mixer.init(frequency=44_100, size=-16, channels=2, buffer=512)
+            pygame.mixer.init(frequency=FREQUENCY, size=-16, channels=2, buffer=BUFFER)
         pygame.mixer.set_num_channels(_CHANNELS)
     except (pygame.error, NotImplementedError) as error:
         _log.warning("no sound: %s", error)

@@ -20,6 +20,7 @@ from toc_desktop.support.paths import set_data_dir
 
 if TYPE_CHECKING:
     from toc_desktop.commands.random_player import RandomPlayer
+    from toc_desktop.commands.verify import PictureCheck
 
 
 def add_parser(sub: Any) -> None:
@@ -53,6 +54,14 @@ def _soak(args: argparse.Namespace) -> int:
     app = game_app(clock=clock, window=Picture(args.size))
     check = PictureCheck(app) if args.verify else None
     hands = RandomPlayer(app, random.Random(args.seed), check)
+    try:
+        return _play(hands, check, args)
+    finally:
+        # Windows deletes no folder in which a lock is held.
+        app.services.profile.store.close()
+
+
+def _play(hands: RandomPlayer, check: PictureCheck | None, args: argparse.Namespace) -> int:
     hands.open_title()
     # Pictures are painted once and kept: what they take is not growth.
     hands.act(200)

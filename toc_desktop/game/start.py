@@ -66,6 +66,10 @@ def play(options: PlayOptions) -> int:
         last_words(app, error)
         return 1
     finally:
+        # Out of sight first: a search for sound that is still under way is waited for.
+        window.close()
+        if app is not None and app.services.audio is not None:
+            app.services.audio.close()
         pygame.quit()
 
 
@@ -92,6 +96,7 @@ def equip(app: GameApp, options: PlayOptions) -> None:
     notices = (profile.store.claim(), unseen_report())
     profile.notices += [notice for notice in notices if notice is not None]
     app.chores.append(lambda: look_after_games(app))
+    app.chores.append(lambda: look_after_sound(app))
     report_crashes(lambda: game_of(app))
 
 
@@ -99,6 +104,14 @@ def look_after_games(app: GameApp) -> None:
     """Try again to save what is in memory only, whatever screen is on top."""
     scene = app.scene
     app.services.autosave.tick(app.clock.now(), scene, scene is not None and scene.notice is None)
+
+
+def look_after_sound(app: GameApp) -> None:
+    """Look for a sound device once there is a picture to see: where there is none, that takes seconds."""
+    audio = app.services.audio
+    if audio is not None and app.frames:
+        audio.search()
+        audio.tick()
 
 
 def game_of(app: GameApp) -> SavedGame | None:

@@ -66,6 +66,12 @@ class SettingsScene(Scene[Services]):
         self.key_rows = KeyRows(self)
 
     @property
+    def moment(self) -> object:
+        """Return whether there is sound, which is known only some seconds after the start."""
+        audio = self.app.services.audio
+        return audio is None or audio.available
+
+    @property
     def settings(self) -> Settings:
         """Return what is remembered."""
         return self.profile.settings

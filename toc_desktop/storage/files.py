@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -30,7 +31,11 @@ class Files:
             return
         if folder.parent != folder:
             self.make_folder(folder.parent)
-        folder.mkdir(exist_ok=True)
+        try:
+            folder.mkdir(exist_ok=True)
+        except FileExistsError as error:
+            # A file has that name. Linux says so one folder below; Windows only finds nothing there.
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from error
         self.sync_folder(folder.parent)
 
     def create(self, path: Path) -> int:
