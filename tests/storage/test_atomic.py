@@ -8,8 +8,8 @@ import pytest
 
 from tests.storage.faults import OPERATIONS, FaultyFiles
 from toc_desktop.storage.atomic import append_line, read_bounded, replace_patiently, sweep, write_atomic
-from toc_desktop.storage.files import Files
-from toc_desktop.storage.notice import StorageError
+from toc_desktop.storage.files import REAL, Files
+from toc_desktop.storage.notice import StorageError, disk_notice
 
 
 class Held(Files):
@@ -110,3 +110,12 @@ def test_sweeping_takes_only_what_we_left(tmp_path: Path) -> None:
     assert sweep(tmp_path) == 2
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.toc", "b.bak"]
     assert sweep(tmp_path / "nowhere") == 0
+
+
+def test_a_folder_below_a_file_is_gone_on_every_system(tmp_path: Path) -> None:
+    """Windows finds nothing below a file, so that the folder is made, and only then the file is in the way."""
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / "file" / "data", tmp_path / "file"):
+        with pytest.raises(NotADirectoryError) as caught:
+            REAL.make_folder(folder)
+        assert disk_notice(caught.value).id == "disk.gone"
