@@ -113,7 +113,7 @@ def test_sweeping_takes_only_what_we_left(tmp_path: Path) -> None:
 
 
 def test_a_folder_below_a_file_is_gone_on_every_system(tmp_path: Path) -> None:
-    """Windows finds nothing below a file, so that the folder is made, and only then the file is in the way."""
+    """Windows finds nothing below a file: only when the folder is made the file is in the way."""
     (tmp_path / "file").write_text("")
     for folder in (tmp_path / "file" / "data", tmp_path / "file"):
         with pytest.raises(NotADirectoryError) as caught:
