@@ -15,7 +15,7 @@ from devtools.environment import ROOT, Environment, Trouble, prepare_streams
 Runner = Callable[[Path, Sequence[str]], int]
 
 # The static checks read all of build/, so they need what build/ imports.
-ALL_EXTRAS = ("test", "bench", "assets", "train", "package")
+ALL_EXTRAS = ("test", "bench", "assets", "train", "package", "colours")
 CHECKED = ("toc_desktop", "build", "tests")
 
 
@@ -132,6 +132,13 @@ CHORES = (
         "what to make",
         ("assets",),
         script("assets.py"),
+    ),
+    Chore(
+        "colours",
+        "measure how well the seats' colours are told apart",
+        "--theme NAME",
+        ("colours",),
+        script("colours.py"),
     ),
     Chore(
         "train", "train the bots' weights again", "options of build/train.py", ("train",), script("train.py")

@@ -10,13 +10,22 @@ import pygame
 
 from toc_desktop.present.table.geometry import NEST_RADIUS, BoardLayout
 from toc_desktop.render import board_layers, rosette
-from toc_desktop.render.board_layers import BLACK, FRAME, ROUND, WHITE, BoardMarks, Drawing, SeatStyle
+from toc_desktop.render.board_layers import (
+    BLACK,
+    FRAME,
+    ROUND,
+    USUAL_STYLES,
+    WHITE,
+    BoardMarks,
+    Drawing,
+    SeatStyle,
+)
 from toc_desktop.ui.svg import Size, SurfaceCache, rasterise, register_cache, soft_shape, svg_document
 from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, radial_at, stroke
 from toc_desktop.ui.textures import cut, paint_felt, plank
 from toc_desktop.ui.theme import Color, Theme, with_alpha
 
-__all__ = ["BoardMarks", "BoardPainter", "SeatStyle", "board_painter"]
+__all__ = ["USUAL_STYLES", "BoardMarks", "BoardPainter", "SeatStyle", "board_painter"]
 
 _PLAIN = BoardMarks()
 

@@ -18,6 +18,7 @@ from toc_desktop.present.table.geometry import (
     Place,
 )
 from toc_desktop.render.outlines import cap_height, text_svg
+from toc_desktop.storage.setup import USUAL_COLOURS
 from toc_desktop.ui.svg_markup import (
     Paint,
     Point,
@@ -49,6 +50,10 @@ class SeatStyle:
 
     colour: int
     shape: int
+
+
+USUAL_STYLES = tuple(SeatStyle(colour, colour) for colour in USUAL_COLOURS)
+"""Seats of a board that belongs to nobody: each in its usual colour, with the shape of that colour."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from toc_desktop.present.rules.card_table import CardLine
 from toc_desktop.present.rules.page import Section, rules_page
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.sentences import say, sentence
-from toc_desktop.render.board import SeatStyle
+from toc_desktop.render.board import USUAL_STYLES, SeatStyle
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import deed_chips
@@ -61,7 +61,7 @@ class RulesScene(ReadingScene[Services]):
         names = [s.id for s in self.sections]
         self.section = section if section in names else names[0]
         self.first_focus = PartTarget("toc", self.section)
-        self.seat_styles = tuple(seat_styles or [SeatStyle(i, i) for i in range(8)])
+        self.seat_styles = tuple(seat_styles or USUAL_STYLES)
         self._tops: dict[str, int] = {}
         self._opened = False
 

@@ -11,6 +11,7 @@ from toc_desktop.storage.notice import Notice, notice
 from toc_desktop.storage.setup import (
     BOT,
     HUMAN,
+    USUAL_COLOURS,
     GameSetup,
     SeatSetup,
     setup_problems,
@@ -44,7 +45,7 @@ def quick_setup(
     seed: int | None = None,
     arms: int | None = None,
     options: dict[str, object] | None = None,
-    colours: Sequence[int] = tuple(range(8)),
+    colours: Sequence[int] = USUAL_COLOURS,
 ) -> GameSetup:
     """Return a table of some people, first in turn order, and bots on the other seats.
 

@@ -14,7 +14,14 @@ from toc_desktop.engine import EngineError, RuleSet, rules_to_dict
 from toc_desktop.storage import strict_json
 from toc_desktop.storage.first_format import read_rules
 from toc_desktop.storage.notice import StorageError
-from toc_desktop.storage.setup import COLOURS, GameSetup, setup_from_dict, setup_to_dict, tidy_name
+from toc_desktop.storage.setup import (
+    COLOURS,
+    USUAL_COLOURS,
+    GameSetup,
+    setup_from_dict,
+    setup_to_dict,
+    tidy_name,
+)
 from toc_desktop.support.i18n import available
 
 THEMES = ("walnut", "maple", "contrast")
@@ -70,7 +77,7 @@ class Settings:
     reduced_motion: bool = False
     effects_volume: float = 0.8
     music_volume: float = 0.0
-    seat_colours: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 7)
+    seat_colours: tuple[int, ...] = USUAL_COLOURS
     """The colour index of each seat, a permutation of the theme's eight."""
     keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Keys that differ from the usual ones, as ``present.keys.KeyMap.changed`` gives them."""
@@ -89,6 +96,10 @@ class Settings:
     """What could not be read of the settings that are known, by name."""
     told: tuple[str, ...] = field(default=(), compare=False)
     """What the player was told of already, each as a hash: it is told once."""
+
+
+FIRST_COLOURS = tuple(range(COLOURS))
+"""The order of colours in settings of version 1 that nobody had touched."""
 
 
 class _Bad(ValueError):
@@ -215,6 +226,8 @@ KNOWN = frozenset((*_READ, *_ROWS, *_ENTRIES, "told"))
 def settings_from_dict(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings in plain values, and the names of those of which something could not be read."""
     settings = Settings()
+    version = values.get("version")
+    first_version = not (type(version) is int and version > 1)
     for name, value in values.items():
         read: object = None
         if name in _READ:
@@ -228,6 +241,9 @@ def settings_from_dict(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, 
             read, unread = _read_entries(value, *_ENTRIES[name])
         else:
             continue
+        if name == "seat_colours" and read == FIRST_COLOURS and first_version:
+            # The first version wrote its own order whether or not anybody had chosen it.
+            read = USUAL_COLOURS
         if unread is None or not unread.whole:
             setattr(settings, name, read)
         if unread is not None:

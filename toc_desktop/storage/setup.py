@@ -21,6 +21,9 @@ from toc_desktop.storage.notice import StorageError, notice
 HUMAN = "human"
 BOT = "bot"
 COLOURS = 8
+USUAL_COLOURS = (0, 3, 1, 5, 4, 7, 2, 6)
+"""Colours in the order in which seats get them: no two of one family among the first six, partners of a
+pair far apart; `build/dev.py colours` measures it."""
 """Colours and shapes are indices into the theme's eight."""
 LONGEST_NAME = 24
 LARGEST_SEED = (1 << 64) - 1

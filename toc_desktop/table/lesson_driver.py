@@ -25,7 +25,7 @@ from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.session.prepared import prepared_session
-from toc_desktop.storage.setup import BOT, HUMAN, GameSetup, SeatSetup
+from toc_desktop.storage.setup import BOT, HUMAN, USUAL_COLOURS, GameSetup, SeatSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.table import Effects, Table
@@ -68,8 +68,11 @@ class LessonDriver:
     def _sit_down(self) -> LiveTable:
         game = table_of(self.state.task)
         names = [tr(f"lessons.{key}") for key in ("you", "name.left", "name.partner", "name.right")]
-        seats = [SeatSetup(HUMAN, None, names[0], 0, 0)]
-        seats += (SeatSetup(BOT, USUAL_LEVEL, name, i, i) for i, name in enumerate(names[1:], 1))
+        kinds = [(HUMAN, None), *[(BOT, USUAL_LEVEL)] * 3]
+        seats = [
+            SeatSetup(*kind, name, colour, colour)
+            for kind, name, colour in zip(kinds, names, USUAL_COLOURS, strict=False)
+        ]
         setup = GameSetup(PRESET, game.rules, seating(), tuple(seats))
         return LiveTable(prepared_session(setup, game), self._worker, self._effects, self._pace)
 

@@ -19,7 +19,7 @@ from toc_desktop.present.rules.options import (
 )
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.share_code import CodeError, decode_rules, encode_rules
-from toc_desktop.render.board import SeatStyle
+from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
@@ -37,7 +37,7 @@ from toc_desktop.ui.widgets.lists import Drawer
 if TYPE_CHECKING:
     from toc_desktop.scenes.house_rules import HouseRulesScene
 
-_LOOKS = tuple(SeatStyle(i, i) for i in range(8))
+_LOOKS = USUAL_STYLES
 _LONGEST_PASTE = 400
 
 

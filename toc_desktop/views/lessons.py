@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toc_desktop.present.rules.diagrams import Diagram
-from toc_desktop.render.board import SeatStyle
+from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -80,7 +80,7 @@ class LessonCard(Widget):
         """Draw a little board as large as the room allows."""
         wide, high = diagram_size(self.picture, 100)
         pitch = min(p.m.px(44), room.w * 100 // wide, room.h * 100 // high)
-        picture = diagram_picture(p.theme, self.picture, pitch, [SeatStyle(i, i) for i in range(4)])
+        picture = diagram_picture(p.theme, self.picture, pitch, USUAL_STYLES)
         place = room.centred(*picture.get_size())
         p.surface.blit(picture, place[:2])
         p.rounded(place, max(6, pitch // 4), None, p.theme.chip_edge, p.hair(1.6))

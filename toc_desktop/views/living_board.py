@@ -24,7 +24,7 @@ from toc_desktop.engine import (
 )
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout
 from toc_desktop.present.table.places import place_of
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
+from toc_desktop.render.board import USUAL_STYLES, BoardMarks, BoardPainter
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.layout import Box, Metrics
@@ -40,7 +40,7 @@ _HOP = 0.09
 _LONGEST = 0.9
 _FLIGHT = 0.45
 _SHEET = "tock-1"
-_LOOKS = {seat: SeatStyle(seat, seat) for seat in range(4)}
+_LOOKS = dict(enumerate(USUAL_STYLES[:4]))
 # A game in full swing, so that there is something to look at: track cells, 72 + n in home, BASE.
 _OPENING = (12, 41, 65, 75, 45, 18, 74, BASE, 23, 75, 74, BASE, 5, 29, 54, BASE)
 _CARDS = (("KD", 1806, 962, 17.0), ("QH", 1700, 984, -3.0), ("7H", 1592, 1022, -22.0))

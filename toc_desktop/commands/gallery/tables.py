@@ -29,7 +29,7 @@ from toc_desktop.present.table.log import LogWriter
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session.prepared import prepared_session
-from toc_desktop.storage.setup import BOT, GameSetup, SeatSetup
+from toc_desktop.storage.setup import BOT, USUAL_COLOURS, GameSetup, SeatSetup
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -86,9 +86,9 @@ def staged(
         hands.append(tuple(rest[:size]))
         rest = rest[size:]
     seats = tuple(
-        SeatSetup(level=None, name=NAMES[p], colour=p, shape=p)
+        SeatSetup(level=None, name=NAMES[p], colour=USUAL_COLOURS[p], shape=USUAL_COLOURS[p])
         if p < humans
-        else SeatSetup(BOT, offered_levels()[RUNGS[p]], NAMES[p], p, p)
+        else SeatSetup(BOT, offered_levels()[RUNGS[p]], NAMES[p], USUAL_COLOURS[p], USUAL_COLOURS[p])
         for p in range(players)
     )
     game = replace(

@@ -24,7 +24,7 @@ from toc_desktop.engine import (
     with_options,
 )
 from toc_desktop.present.rules.preset_names import number_list, preset_title, teams_title
-from toc_desktop.storage.setup import BOT, COLOURS, HUMAN, GameSetup, SeatSetup, tidy_name
+from toc_desktop.storage.setup import BOT, HUMAN, USUAL_COLOURS, GameSetup, SeatSetup, tidy_name
 from toc_desktop.support.i18n import tr
 
 MOST = 8
@@ -51,8 +51,8 @@ def default_seats() -> tuple[SeatSetup, ...]:
     """Return one person and seven bots, named in the language in use; the first of them play."""
     names = [tidy_name(name) for name in tr("setup.names").split(",")]
     return tuple(
-        SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else USUAL_LEVEL, names[i], i, i)
-        for i in range(MOST)
+        SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else USUAL_LEVEL, names[i], colour, colour)
+        for i, colour in enumerate(USUAL_COLOURS)
     )
 
 
@@ -289,8 +289,8 @@ def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
         taken = {_bare(other.name) for other in result}
         free = [other.name for other in default_seats() if _bare(other.name) not in taken]
         seat = replace(seat, name=free[0] if free else seat.name)
-        colours = [c for c in range(COLOURS) if c not in {other.colour for other in result}]
-        shapes = [s for s in range(COLOURS) if s not in {other.shape for other in result}]
+        colours = [c for c in USUAL_COLOURS if c not in {other.colour for other in result}]
+        shapes = [s for s in USUAL_COLOURS if s not in {other.shape for other in result}]
         result.append(
             replace(
                 seat,
