@@ -154,7 +154,7 @@ def test_high_contrast_is_black_and_sharp() -> None:
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_felt_covers_the_window_and_darkens_to_the_corners(theme: str) -> None:
     style = load_theme(theme)
-    felt = BoardPainter(style).paint_felt((641, 363))
+    felt = textures.paint_felt(style, (641, 363))
     assert felt.get_size() == (641, 363)
     lit, corner = (
         pygame.transform.average_color(felt, pygame.Rect(*box))

@@ -7,9 +7,10 @@ import pytest
 
 from toc_desktop.render.cards import CardPainter, CardState, card_height, index_letter, is_red
 from toc_desktop.render.chips import CHIP_KINDS, Chip, chip_tile
+from toc_desktop.ui.theme import load_theme
 
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"] + ["X1", "X2"]
-STATES: tuple[CardState, ...] = ("normal", "playable", "locked", "selected", "dim")
+STATES: tuple[CardState, ...] = ("normal", "playable", "locked", "selected")
 
 
 @pytest.fixture
@@ -89,9 +90,10 @@ def test_number_cards_look_alike_in_both_languages(painter: CardPainter) -> None
         assert pixels(painter.face(card, 120, lang="fr")) == pixels(painter.face(card, 120, lang="en"))
 
 
-@pytest.mark.parametrize("hc", [False, True])
-def test_states_differ_and_keep_their_centre(painter: CardPainter, hc: bool) -> None:
-    drawn = [painter.face("KD", 178, lang="fr", state=state, hc=hc) for state in STATES]
+@pytest.mark.parametrize("theme", ["walnut", "contrast"])
+def test_states_differ_and_keep_their_centre(theme: str) -> None:
+    painter = CardPainter(load_theme(theme))
+    drawn = [painter.face("KD", 178, lang="fr", state=state) for state in STATES]
     assert len({pixels(surface) for surface in drawn}) == len(STATES)
     for surface in drawn:
         assert (surface.get_width() - 178) % 2 == 0
@@ -99,13 +101,11 @@ def test_states_differ_and_keep_their_centre(painter: CardPainter, hc: bool) -> 
 
 
 def test_a_locked_card_shows_a_padlock_not_only_a_tint(painter: CardPainter) -> None:
-    locked, dim, normal = (
-        card_box(painter.face("9D", 178, lang="fr", state=state), 178)
-        for state in ("locked", "dim", "normal")
+    locked, normal = (
+        card_box(painter.face("9D", 178, lang="fr", state=state), 178) for state in ("locked", "normal")
     )
     centre = (locked.get_width() // 2 - 18, locked.get_height() // 2)
     assert sum(locked.get_at(centre)[:3]) < sum(normal.get_at(centre)[:3]) - 250
-    assert sum(dim.get_at(centre)[:3]) < sum(normal.get_at(centre)[:3])
 
 
 def test_the_tilt_is_drawn_not_stretched(painter: CardPainter) -> None:
@@ -131,10 +131,11 @@ def test_what_was_drawn_is_kept(painter: CardPainter) -> None:
 
 
 def test_high_contrast_is_pure_white_and_has_no_shadow(painter: CardPainter) -> None:
-    face = painter.face("5S", 178, lang="fr", hc=True)
+    bright = CardPainter(load_theme("contrast"))
+    face = bright.face("5S", 178, lang="fr")
     assert face.get_size() == (178, card_height(178))
     assert face.get_at((30, 130))[:3] == (255, 255, 255)
-    assert painter.back(178, hc=True).get_at((89, 20)) != painter.back(178, hc=False).get_at((89, 20))
+    assert bright.back(178).get_at((89, 20)) != painter.back(178).get_at((89, 20))
 
 
 def test_the_theme_says_whether_contrast_is_high() -> None:

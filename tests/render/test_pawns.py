@@ -10,6 +10,8 @@ import pytest
 from toc_desktop.render import effects
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.pawns import HaloKind, PawnPainter
+from toc_desktop.ui.svg import rasterise, svg_document
+from toc_desktop.ui.svg_markup import fill, seat_shape
 from toc_desktop.ui.theme import SHAPES, THEME_NAMES, load_theme
 
 KINDS: tuple[HaloKind, ...] = ("movable", "selected", "target", "capture", "focus")
@@ -32,7 +34,9 @@ def test_eight_shapes_differ_even_without_colour(painter: PawnPainter) -> None:
     """Colour is never the only sign: pawns of one colour and eight shapes are eight pictures."""
     pictures = [grey(painter.pawn(SeatStyle(0, shape), 51).surface) for shape in range(8)]
     assert len(set(pictures)) == 8
-    glyphs = [painter.glyph(SeatStyle(0, shape), 40, (255, 255, 255, 255)) for shape in range(8)]
+    white = fill((255, 255, 255, 255))
+    drawings = [svg_document(100, 100, seat_shape(shape, (50, 50), 44, white)) for shape in range(8)]
+    glyphs = [rasterise(drawing, (40, 40)) for drawing in drawings]
     for a, b in combinations(glyphs, 2):
         differing = pygame.mask.from_surface(a).count() - pygame.mask.from_surface(a).overlap_area(
             pygame.mask.from_surface(b), (0, 0)

@@ -9,7 +9,6 @@ from toc_desktop.support.layout import Box, Fr, column, columns_that_fit, flow, 
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
-    BarChart,
     Button,
     Card,
     Choice,
@@ -258,13 +257,11 @@ class Gallery(Scene[Services]):
             LineChart(plot, series, heights, steps, 100, flags),
         )
         inside = right.inset(m.px(28))
-        bars = [("Débutant", 0.8, "8 sur 10"), ("Amateur", 0.45, "5 sur 11"), ("Expert", 0.0, "0 sur 2")]
         head, body = inside.take_top(ui.line(28), m.px(14))
-        chart, progress = column(body, [Fr(3), Fr(1)], gap)
+        progress = column(body, [Fr(3), Fr(1)], gap)[1]
         self.add(
             Panel(right),
             Label(head, "Victoires", 28, self.theme.title, "serif_bold"),
-            BarChart(chart, bars),
             ProgressBar(progress, 0.625, "5 sur 8"),
         )
 

@@ -20,9 +20,9 @@ from toc_desktop.render.board_layers import (
     Drawing,
     SeatStyle,
 )
-from toc_desktop.ui.svg import Size, SurfaceCache, rasterise, register_cache, soft_shape, svg_document
+from toc_desktop.ui.svg import SurfaceCache, rasterise, register_cache, soft_shape, svg_document
 from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, radial_at, stroke
-from toc_desktop.ui.textures import cut, paint_felt, plank
+from toc_desktop.ui.textures import cut, plank
 from toc_desktop.ui.theme import Color, Theme, with_alpha
 
 __all__ = ["USUAL_STYLES", "BoardMarks", "BoardPainter", "SeatStyle", "board_painter"]
@@ -36,7 +36,6 @@ class BoardPainter:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._boards: SurfaceCache[object] = SurfaceCache()
-        self._felts: SurfaceCache[Size] = SurfaceCache(max_bytes=34_000_000)
 
     def paint(
         self, layout: BoardLayout, *, marks: BoardMarks = _PLAIN, seats: Mapping[int, SeatStyle]
@@ -49,7 +48,7 @@ class BoardPainter:
             fraction,
             layout.pitch,
             marks,
-            tuple(sorted(seats.items(), key=_seat)),
+            tuple(sorted(seats.items(), key=lambda item: item[0])),
         )
         return self._boards.get(key, lambda: _paint(Drawing(self.theme, layout, marks, dict(seats))))
 
@@ -63,14 +62,6 @@ class BoardPainter:
     ) -> pygame.Rect:
         """Lay the board on a surface where its layout says."""
         return target.blit(self.paint(layout, marks=marks, seats=seats), layout.canvas[:2])
-
-    def paint_felt(self, size: Size) -> pygame.Surface:
-        """Return the cloth of the whole window; do not draw on it."""
-        return self._felts.get(size, lambda: paint_felt(self.theme, size))
-
-
-def _seat(item: tuple[int, SeatStyle]) -> int:
-    return item[0]
 
 
 def _paint(d: Drawing) -> pygame.Surface:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from toc_desktop.engine import RuleSet
 from toc_desktop.present.table.geometry import (
     BAND_WIDTH,
     INLAY_HOLE,
@@ -63,6 +64,12 @@ class BoardMarks:
     jump: int | None = None
     centre: int | None = None
     guarded: bool = True
+
+    @classmethod
+    def of(cls, rules: RuleSet) -> BoardMarks:
+        """Return what these rules engrave on the board."""
+        centre = rules.centre.cell if rules.centre is not None else None
+        return cls(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from toc_desktop.ui.svg import (
 )
 from toc_desktop.ui.theme import Theme
 
-CardState = Literal["normal", "playable", "locked", "selected", "dim"]
+CardState = Literal["normal", "playable", "locked", "selected"]
 
 WIDTH, HEIGHT, RADIUS = 200, 280, 13
 RED, BLACK = "#B4232C", "#1F2329"
@@ -117,41 +117,36 @@ class CardPainter:
         chips: tuple[Chip, ...] = (),
         angle: float = 0,
         state: CardState = "normal",
-        hc: bool | None = None,
         shadow: bool = True,
         large: bool = False,
     ) -> pygame.Surface:
         """Draw a face ("AS", "TH", "X1"), `width` pixels wide, with the signs of what it does."""
-        look = _Look(card, width, _step(angle), state, self._contrast(hc), lang, chips, shadow, large)
+        look = _Look(card, width, _step(angle), state, self._high_contrast, lang, chips, shadow, large)
         return self._cache.get(look, lambda: self._compose(look, _face_markup(look)))
 
-    def back(
-        self, width: int, angle: float = 0, *, hc: bool | None = None, shadow: bool = True
-    ) -> pygame.Surface:
+    def back(self, width: int, angle: float = 0, *, shadow: bool = True) -> pygame.Surface:
         """Draw the back of a card; under 48 pixels a plainer one, as beside an opponent's name."""
-        look = _Look("back", width, _step(angle), "normal", self._contrast(hc), "", (), shadow)
+        look = _Look("back", width, _step(angle), "normal", self._high_contrast, "", (), shadow)
         body = svg_body("cards", "back.svg") if width >= _SMALLEST_LATTICE else _MINI_BACK
         return self._cache.get(look, lambda: self._compose(look, body))
 
-    def edge(
-        self, width: int, angle: float = 0, *, hc: bool | None = None, shadow: bool = True
-    ) -> pygame.Surface:
+    def edge(self, width: int, *, shadow: bool = True) -> pygame.Surface:
         """Draw a card seen only by its rim, to stack under the stock's top card."""
-        look = _Look("edge", width, _step(angle), "normal", self._contrast(hc), "", (), shadow)
+        look = _Look("edge", width, 0, "normal", self._high_contrast, "", (), shadow)
         body = (
             f'<rect x=".75" y=".75" width="198.5" height="278.5" rx="{RADIUS}" fill="#E9DAB8" '
             'stroke="#7D684A" stroke-width="1.5"/>'
         )
         return self._cache.get(look, lambda: self._compose(look, body))
 
-    def slot(self, width: int, *, hc: bool | None = None) -> pygame.Surface:
+    def slot(self, width: int) -> pygame.Surface:
         """Draw the empty place where a pile will lie."""
-        look = _Look("slot", width, 0, "normal", self._contrast(hc), "", (), False)
+        look = _Look("slot", width, 0, "normal", self._high_contrast, "", (), False)
         return self._cache.get(look, lambda: self._compose(look, _slot_markup(look.hc)))
 
-    def tag(self, card: str, height: int, lang: str, *, hc: bool | None = None) -> pygame.Surface:
+    def tag(self, card: str, height: int, lang: str) -> pygame.Surface:
         """Draw the small card of a line of the log: its letter and its suit."""
-        key = (card, height, lang, self._contrast(hc))
+        key = (card, height, lang, self._high_contrast)
         return self._small.get(key, lambda: _draw_tag(*key))
 
     def clear(self) -> None:
@@ -159,9 +154,6 @@ class CardPainter:
         self._cache.clear()
         self._soft.clear()
         self._small.clear()
-
-    def _contrast(self, hc: bool | None) -> bool:
-        return self._high_contrast if hc is None else hc
 
     def _compose(self, look: _Look, body: str) -> pygame.Surface:
         """Put a drawing on a surface with room around it for rims and shadow, tilted in the SVG."""
@@ -244,11 +236,7 @@ def _face_markup(look: _Look) -> str:
     # The joker's name runs down the edge: less is left under it.
     column = 3 if card[0] == "X" else 4
     out += _chip_column(look.chips, column, look.large and len(look.chips) < column)
-    if look.state == "dim":
-        out += (
-            '<rect x=".75" y=".75" width="198.5" height="278.5" rx="13" fill="#2B2018" fill-opacity=".45"/>'
-        )
-    elif look.state == "locked":
+    if look.state == "locked":
         out += svg_body("cards", "lock.svg")
     elif look.state == "playable":
         bead = svg_body("cards", "bead.svg")

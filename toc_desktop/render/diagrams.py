@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 import pygame
 
 from toc_desktop.engine import PAWNS_EACH
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.present.table.geometry import NEST_RADIUS, BoardGeometry, BoardLayout, Place, Point
-from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
+from toc_desktop.render.board import BoardMarks, SeatStyle, board_painter
 from toc_desktop.render.effects import draw_path
-from toc_desktop.render.icons import icon
-from toc_desktop.render.pawns import PawnPainter
+from toc_desktop.render.pawns import PawnPainter, pawn_painter
+from toc_desktop.ui.icons import icon
 from toc_desktop.ui.svg import SurfaceCache, rasterise, register_cache, svg_document
 from toc_desktop.ui.svg_markup import circle, fill, line, stroke
 from toc_desktop.ui.textures import cut
@@ -24,14 +23,6 @@ _AROUND = 0.95  # pitches of board around what must be seen
 _ROUND = 'stroke-linejoin="round" stroke-linecap="round"'
 _cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(16_000_000)
 register_cache(_cache.clear)
-
-
-@lru_cache(maxsize=2)
-def _painters(theme: Theme) -> tuple[BoardPainter, PawnPainter]:
-    return BoardPainter(theme), PawnPainter(theme)
-
-
-register_cache(_painters.cache_clear)
 
 
 def _window(diagram: Diagram) -> tuple[float, float, float, float]:
@@ -64,18 +55,11 @@ def diagram_picture(
 
 
 def _draw(theme: Theme, diagram: Diagram, pitch: int, seat_styles: Sequence[SeatStyle]) -> pygame.Surface:
-    board, pawns = _painters(theme)
     geometry = BoardGeometry(diagram.seating.arms)
     half_w, half_h = (math.ceil(half * pitch) for half in geometry.extents)
     layout = BoardLayout(geometry, (0, 0, 2 * half_w, 2 * half_h))
-    rules = diagram.rules
-    marks = BoardMarks(
-        rules.jump_cell,
-        rules.centre.cell if rules.centre else None,
-        rules.start_protected or rules.start_blocks,
-    )
     seats = {seat: seat_styles[i % len(seat_styles)] for i, seat in enumerate(diagram.seating.seats)}
-    picture = board.paint(layout, marks=marks, seats=seats)
+    picture = board_painter(theme).paint(layout, marks=BoardMarks.of(diagram.rules), seats=seats)
     left, top, _, _ = _window(diagram)
     w, h = diagram_size(diagram, pitch)
     corner = layout.to_px((left, top))
@@ -87,7 +71,7 @@ def _draw(theme: Theme, diagram: Diagram, pitch: int, seat_styles: Sequence[Seat
         x, y = layout.px(place)
         return x - origin[0], y - origin[1]
 
-    _draw_things(theme, target, pawns, diagram, layout.pitch, seat_styles, at)
+    _draw_things(theme, target, pawn_painter(theme), diagram, layout.pitch, seat_styles, at)
     return cut(target, _corners(w, h, max(6, pitch // 4)))
 
 

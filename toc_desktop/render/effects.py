@@ -50,15 +50,13 @@ def path_line(theme: Theme, points: Sequence[Point], pitch: float, *, strong: bo
     return _sprite(body, box, points[0])
 
 
-def draw_path(
-    target: pygame.Surface, pawns: PawnPainter, points: Sequence[Point], pitch: float, *, strong: bool = True
-) -> None:
+def draw_path(target: pygame.Surface, pawns: PawnPainter, points: Sequence[Point], pitch: float) -> None:
     """Draw a path from the pawn's cell to its last one, every cell between numbered 1, 2, 3 …."""
     if len(points) < 2:
         return
-    path_line(pawns.theme, points, pitch, strong=strong).draw(target, points[0])
+    path_line(pawns.theme, points, pitch).draw(target, points[0])
     for number, point in enumerate(points[1:-1], 1):
-        pawns.step(pitch, number, strong=strong).draw(target, point)
+        pawns.step(pitch, number).draw(target, point)
 
 
 def _sprite(body: str, box: pygame.Rect, first: Point) -> Sprite:

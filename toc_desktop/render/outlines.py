@@ -31,14 +31,14 @@ def _faces() -> dict[str, _Face]:
     return faces
 
 
-def can_outline(text: str, weight: Weight = "bold") -> bool:
+def can_outline(text: str) -> bool:
     """Tell whether every character of a text has an outline."""
-    return all(character in _faces()[weight]["glyphs"] for character in text)
+    return all(character in _faces()["bold"]["glyphs"] for character in text)
 
 
-def cap_height(size: float, weight: Weight = "bold") -> float:
+def cap_height(size: float) -> float:
     """Return how tall digits and capitals stand at that font size."""
-    face = _faces()[weight]
+    face = _faces()["bold"]
     return size * face["cap"] / face["em"]
 
 

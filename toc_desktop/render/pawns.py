@@ -42,15 +42,7 @@ class PawnPainter:
         self.theme = theme
         self._kept: SurfaceCache[object] = SurfaceCache(max_bytes=16_000_000)
 
-    def pawn(
-        self,
-        look: SeatStyle,
-        pitch: float,
-        *,
-        ghost: bool = False,
-        lifted: bool = False,
-        dimmed: bool = False,
-    ) -> Sprite:
+    def pawn(self, look: SeatStyle, pitch: float, *, ghost: bool = False, lifted: bool = False) -> Sprite:
         """Draw a pawn, or the ghost of one that could stand there; lifted ones are a little nearer."""
         scale = pitch * _DRAWN * (1.07 if lifted else 1.0) / 100
         x, y, w, h = _BOX
@@ -58,12 +50,9 @@ class PawnPainter:
 
         def make() -> pygame.Surface:
             drawn = ghost_svg(self.theme, look) if ghost else pawn_svg(self.theme, look)
-            picture = rasterise(_boxed(_BOX, drawn), size)
-            if dimmed:
-                picture.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
-            return picture
+            return rasterise(_boxed(_BOX, drawn), size)
 
-        surface = self._kept.get(("pawn", look, size, ghost, dimmed), make)
+        surface = self._kept.get(("pawn", look, size, ghost), make)
         return Sprite(surface, (round(-x * scale), round(-y * scale)))
 
     def shadow(self, pitch: float, lift: float = 0.0) -> Sprite:
@@ -104,16 +93,6 @@ class PawnPainter:
             return rasterise(svg_document(100, 100, _medal(self.theme, look, ring)), (size, size))
 
         return self._kept.get(("medal", look, size, active), make)
-
-    def glyph(self, look: SeatStyle, size: int, colour: Color) -> pygame.Surface:
-        """Draw the bare shape of a seat in any colour."""
-
-        def make() -> pygame.Surface:
-            return rasterise(
-                svg_document(100, 100, seat_shape(look.shape, (50, 50), 44, fill(colour))), (size, size)
-            )
-
-        return self._kept.get(("glyph", look.shape, size, colour), make)
 
     def step(self, pitch: float, number: int, *, strong: bool = True) -> Sprite:
         """Draw a numbered disc on a path: the n-th cell of a move."""

@@ -66,12 +66,8 @@ class TableBoard:
         key = ("trace", tuple(places), colour)
         self._line(key, lambda: effects.trace(self.theme, points, self.pitch, pale)).draw(surface, points[0])
 
-    def path(
-        self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool, grown: float = 1.0
-    ) -> None:
-        """Draw the line a pawn would follow, its cells numbered; ``grown`` draws it out cell by cell."""
-        if grown < 1:
-            places = places[: 1 + math.ceil((len(places) - 1) * grown)]
+    def path(self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool) -> None:
+        """Draw the line a pawn would follow, its cells numbered."""
         if len(places) < 2:
             return
         points = [self.px(place) for place in places]

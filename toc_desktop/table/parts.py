@@ -48,12 +48,7 @@ _PATH_STEP = 0.025
 
 def scenery_of(table: Table, ui: UiContext, size: tuple[int, int], lang: str, layout: TableLayout) -> Scenery:
     """Return what the board, the cards and the plates are painted for."""
-    rules = table.rules
-    marks = BoardMarks(
-        rules.jump_cell,
-        rules.centre.cell if rules.centre is not None else None,
-        rules.start_protected or rules.start_blocks,
-    )
+    rules, marks = table.rules, BoardMarks.of(table.rules)
     styles = tuple(SeatStyle(seat.colour, seat.shape) for seat in table.seats)
     return Scenery(ui, size, lang, layout.board, layout.compact, marks, styles, table.seating.seats, rules)
 

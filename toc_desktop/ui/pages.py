@@ -32,7 +32,7 @@ from toc_desktop.ui.widgets.lists import Row as Row
 MARGIN = 48
 
 
-def page_head(scene: Scene[Any], title: str, subtitle: str = "", on_back: Press | None = None) -> Box:
+def page_head(scene: Scene[Any], title: str, subtitle: str = "") -> Box:
     """Add back button, title and perhaps a line beside it; return the room under them."""
     m, ui = scene.m, scene.ui
     margin = m.px(MARGIN)
@@ -43,9 +43,7 @@ def page_head(scene: Scene[Any], title: str, subtitle: str = "", on_back: Press 
     room = m.width - margin - left
     title_h = max(side, ui.text_height(title, room, 46, "serif_bold", 1.2))
     scene.add(
-        Button(
-            "back", Box(margin, y, side, side), tr("ui.back"), on_back or scene.back, kind="icon", icon="back"
-        ),
+        Button("back", Box(margin, y, side, side), tr("ui.back"), scene.back, kind="icon", icon="back"),
         Label(
             Box(left, y, min(room, title_w + 4), title_h),
             title,
@@ -143,12 +141,10 @@ def button_row(scene: Scene[Any], name: Target, title: str, detail: str, label: 
     return Row(name, title, detail, size, make, on_press=press)
 
 
-def add_rows(scene: Scene[Any], name: Target, area: Box, rows: Sequence[Row], panel: bool = True) -> None:
+def add_rows(scene: Scene[Any], name: Target, area: Box, rows: Sequence[Row]) -> None:
     """Add rows in an area that scrolls where they need more room."""
-    m = scene.m
-    inside = area.inset(m.px(14)) if panel else area
-    if panel:
-        scene.add(Panel(area))
+    inside = area.inset(scene.m.px(14))
+    scene.add(Panel(area))
     widgets = stack(scene.ui, inside, rows, bar=False)
     if widgets and max(widget.box.bottom for widget in widgets) > inside.bottom:
         widgets = stack(scene.ui, inside, rows)

@@ -150,11 +150,6 @@ def rasterise(markup: str, size: Size) -> pygame.Surface:
     return fast(drawn)
 
 
-def load_svg(*parts: str, size: Size, colours: Mapping[str, str] | None = None) -> pygame.Surface:
-    """Draw one file under assets/svg at `size` pixels (not cached: keep the result)."""
-    return rasterise(recolour(svg_text(*parts), colours or {}), size)
-
-
 def soft_shape(
     size: Size, markup: str, sigma: float, colour: tuple[int, int, int], alpha: float
 ) -> pygame.Surface:

@@ -27,12 +27,6 @@ def seat_look(seat: SeatSetup) -> SeatStyle:
     return SeatStyle(seat.colour, seat.shape)
 
 
-def rule_marks(rules: RuleSet) -> BoardMarks:
-    """Return what these rules engrave on the board."""
-    centre = rules.centre.cell if rules.centre is not None else None
-    return BoardMarks(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
-
-
 def medal_drawer(look: SeatStyle) -> Callable[[Painter, Box], None]:
     """Return what draws a seat's medal in a box."""
 
@@ -103,7 +97,7 @@ class LittleBoard(Widget):
             BoardGeometry(self.seating.arms, self.seating.seats[0]), (room.x, room.y, room.w, room.h)
         )
         seat_styles = {place: seat_look(s) for place, s in zip(self.seating.seats, self.seats, strict=True)}
-        board_painter(p.theme).draw(p.surface, layout, marks=rule_marks(self.rules), seats=seat_styles)
+        board_painter(p.theme).draw(p.surface, layout, marks=BoardMarks.of(self.rules), seats=seat_styles)
         self._pawns(p, layout, seat_styles)
         if spacious:
             for place, seat in zip(self.seating.seats, self.seats, strict=True):

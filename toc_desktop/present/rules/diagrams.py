@@ -257,9 +257,9 @@ def ends_at(pawn: Pawn, cell: Cell) -> Wanted:
     return lambda play: any(leg.pawn == pawn and leg.to == cell for leg in play.legs)
 
 
-def kind_is(kind: str, legs: int = 1) -> Wanted:
-    """Want a play of that kind with at least so many parts."""
-    return lambda play: play.kind == kind and len(play.legs) >= legs
+def kind_is(kind: str) -> Wanted:
+    """Want a play of that kind."""
+    return lambda play: play.kind == kind
 
 
 def loses(pawns: int) -> Wanted:

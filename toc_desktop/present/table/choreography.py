@@ -59,9 +59,9 @@ def choreograph(
     return Timeline(writer.before, tuple(writer.acts))
 
 
-def leg_events(leg: Leg, origin: Cell, pawns: Sequence[Cell], kind: str = "split") -> tuple[Event, ...]:
+def leg_events(leg: Leg, origin: Cell, pawns: Sequence[Cell]) -> tuple[Event, ...]:
     """Return one part of a seven as events, to be seen before the card is played out."""
-    moved = events.PawnMoved(leg.pawn, origin, leg.path, kind)
+    moved = events.PawnMoved(leg.pawn, origin, leg.path, "split")
     taken = (events.PawnCaptured(p, pawns[p], leg.pawn, pawns[p] != leg.to) for p in leg.captured)
     return (moved, *taken)
 

@@ -237,12 +237,11 @@ class BoardLayout:
         """Return the pixel in the middle of a place."""
         return self.to_px(self.geometry.point(place))
 
-    def hit(self, pos: Point, centre_slots: int = 1) -> Place | None:
+    def hit(self, pos: Point) -> Place | None:
         """Return the place under a pixel, if any; generous, so that a near miss still counts."""
         x, y = ((pos[i] - self.centre[i]) / self.pitch for i in (0, 1))
         if math.hypot(x, y) <= self.geometry.rosette:
-            slots = [Place.centre(slot) for slot in range(max(1, centre_slots))]
-            return min(slots, key=lambda slot: math.dist(self.geometry.point(slot), (x, y)))
+            return Place.centre()
         near, place = min((math.dist(self.geometry.point(place), (x, y)), place) for place in self._cells)
         return place if near <= (NEST_SPREAD if place.kind == "base" else 0.5) else None
 

@@ -4,7 +4,7 @@ from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Label, Layer, Look, Panel, Picture, Separator, Widget
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.card import Card
-from toc_desktop.ui.widgets.charts import BarChart, Flag, LineChart, ProgressBar, Series
+from toc_desktop.ui.widgets.charts import Flag, LineChart, ProgressBar, Series
 from toc_desktop.ui.widgets.choice import Choice, Segmented, Slider, Toggle
 from toc_desktop.ui.widgets.dropdown import Dropdown, Stepper
 from toc_desktop.ui.widgets.lists import ListRow, Tab, Tabs
@@ -12,7 +12,6 @@ from toc_desktop.ui.widgets.scroll import ScrollArea
 from toc_desktop.ui.widgets.textfield import TextField
 
 __all__ = [
-    "BarChart",
     "Button",
     "Card",
     "Choice",

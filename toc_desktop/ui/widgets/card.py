@@ -55,11 +55,10 @@ class Card(Widget):
         selected: bool = False,
         picture: Drawer | None = None,
         group: str = "",
-        hint: str = "",
     ) -> None:
         super().__init__(box, widget_id)
         self.title, self.subtitle, self.lines, self.on_press = title, subtitle, list(lines), on_press
-        self.selected, self.picture, self.group, self.hint = selected, picture, group, hint
+        self.selected, self.picture, self.group = selected, picture, group
         self.radius = 20
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Pieces of charts: a progress bar, lines over time told apart by dashes too, and bars."""
+"""Pieces of charts: a progress bar, and lines over time told apart by dashes too."""
 
 from __future__ import annotations
 
@@ -224,44 +224,3 @@ def _dashed(points: Sequence[tuple[float, float]], dashes: Sequence[float]) -> l
     if k % 2 == 0 and len(run) > 1:
         runs.append(run)
     return runs
-
-
-class BarChart(Widget):
-    """Horizontal bars with a name before and words behind, or above where it is narrow; shares are 0 to 1."""
-
-    def __init__(self, box: Box, bars: Sequence[tuple[str, float, str]], colour: Color | None = None) -> None:
-        super().__init__(box)
-        self.bars, self.colour = list(bars), colour
-
-    def draw(self, p: Painter, look: Look) -> None:
-        """Draw the bars evenly over the height."""
-        if not self.bars:
-            return
-        ui, m = p.ui, p.m
-        left = max(ui.text_width(name, 20) for name, _, _ in self.bars) + m.px(16)
-        right = max(ui.text_width(text, 19, "sans_bold") for _, _, text in self.bars) + m.px(12)
-        above = self.box.w - left - right < self.box.w // 3
-        each = self.box.h / len(self.bars)
-        for i, (name, share, text) in enumerate(self.bars):
-            line = Box(self.box.x, round(self.box.y + i * each), self.box.w, round(each))
-            label, groove = line, Box(line.x + left, line.y, max(10, line.w - left - right), line.h)
-            if above:
-                label, groove = line.take_top(ui.line(20))
-                groove = groove.take_top(m.px(24))[0]
-            p.text(name, Box(label.x, label.y, left, label.h), 20, p.theme.text)
-            p.text(
-                text,
-                Box(label.right - right, label.y, right, label.h),
-                19,
-                p.theme.text,
-                "sans_bold",
-                "right",
-            )
-            thick = max(8, min(round(groove.h * 0.55), m.px(26)))
-            self._bar(p, Box(groove.x, groove.centre[1] - thick // 2, groove.w, thick), share)
-
-    def _bar(self, p: Painter, groove: Box, share: float) -> None:
-        p.rounded(groove, p.m.px(6), p.theme.inset)
-        if share > 0:
-            done = Box(groove.x, groove.y, max(4, round(groove.w * min(1.0, share))), groove.h)
-            p.rounded(done, p.m.px(6), self.colour or p.theme.button_primary)

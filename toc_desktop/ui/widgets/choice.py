@@ -216,17 +216,15 @@ class Slider(Widget):
         low: float = 0,
         high: float = 100,
         step: float = 5,
-        show: Callable[[float], str] | None = None,
         focusable: bool = True,
     ) -> None:
         super().__init__(box, widget_id)
         self.label, self.value, self.on_change = label, value, on_change
         self.low, self.high, self.step, self.focusable = low, high, step, focusable
-        self.show = show or (lambda v: tr("ui.percent", n=round(v)))
 
     def shown(self) -> str:
         """Return the value in words."""
-        return self.show(self.value)
+        return _percent(self.value)
 
     def controls(self) -> list[Control]:
         """Return the slider as one control."""
@@ -234,9 +232,7 @@ class Slider(Widget):
 
     def _track(self) -> Box:
         ui = self.host.ui
-        room = max(
-            ui.text_width(self.show(self.high), 20, "sans_bold"), ui.text_width(self.show(self.low), 20)
-        )
+        room = max(ui.text_width(_percent(self.high), 20, "sans_bold"), ui.text_width(_percent(self.low), 20))
         return Box(self.box.x, self.box.y, max(40, self.box.w - room - ui.m.px(22)), self.box.h)
 
     def _set(self, value: float) -> None:
@@ -278,3 +274,7 @@ class Slider(Widget):
         p.rounded(handle, knob / 2, theme.button_primary, edge, p.hair(2))
         text = Box(track.right, self.box.y, self.box.right - track.right, self.box.h)
         p.text(self.shown(), text, 20, theme.text, "sans_bold", "right")
+
+
+def _percent(value: float) -> str:
+    return tr("ui.percent", n=round(value))
