@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.lessons import LESSONS, PRESET, Lesson, task_reached
 from toc_desktop.present.table.model import Banner
-from toc_desktop.present.table.targets import ButtonTarget, CardTarget
+from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.session import BotWorker
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -20,6 +20,7 @@ from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.top_bar import top_bar
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.widgets import Panel
+from toc_desktop.ui.widgets.base import Press
 from toc_desktop.views.lessons import LessonWords
 
 if TYPE_CHECKING:
@@ -127,53 +128,31 @@ class LessonScene(TableScreen):
 
     # Input.
 
-    def press_icon(self, name: str) -> None:
-        """Do what an icon at the top is for."""
-        match name:
-            case "hint":
-                self.show_wanted()
-            case "rules":
-                self.open_rules()
-            case "menu":
-                self.back()
+    def actions(self) -> dict[str, Press]:
+        """Return what the icons and the keys of a lesson do."""
+        return {
+            "undo": self.take_back,
+            "hint": self.show_wanted,
+            "rules": self.open_rules,
+            "menu": self.back,
+        }
 
     def press_button(self, button: ButtonTarget) -> None:
         """Take a button of the banner."""
-        moment = self.driver.state
+        moment, following = self.driver.state, self.driver.following
         match button.name:
             case "retry":
                 self.retry()
             case "next":
                 self.driver.go_to(moment.lesson, moment.number + 1)
-            case "next_lesson":
-                following = self.driver.following
-                if following is not None:
-                    self.driver.go_to(following, 0)
+            case "next_lesson" if following is not None:
+                self.driver.go_to(following, 0)
             case "all":
                 self.app.pop()
             case "play":
                 self.app.services.navigator.play_now(self)
             case _:
                 super().press_button(button)
-
-    def shortcut(self, action: str) -> bool:
-        """Take the keys of the table that mean something here."""
-        if self.layers:
-            return False
-        if action.startswith("card") and action[4:].isdigit():
-            hand = self.state.shown.snapshot.hands[self.state.viewer]
-            index = int(action[4:]) - 1
-            if index < len(hand):
-                self.activate(CardTarget(hand[index]))
-            return True
-        match action:
-            case "undo":
-                self.take_back()
-            case "hint" | "rules" | "menu":
-                self.press_icon(action)
-            case _:
-                return False
-        return True
 
     def retry(self) -> None:
         """Lay the table out again."""

@@ -22,6 +22,7 @@ from toc_desktop.table.replay_strip import strip, strip_height
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import TopIcon
 from toc_desktop.ui.steering import key_name
+from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -92,12 +93,15 @@ class ReplayScene(TableScreen):
 
     # Input.
 
-    def press_icon(self, name: str) -> None:
-        """Open the rules, or close."""
-        if name == "rules":
-            self.open_rules()
-        else:
-            self.back()
+    def actions(self) -> dict[str, Press]:
+        """Return what the icons and the keys of a replay do."""
+        return {
+            "undo": lambda: self.driver.step(-1),
+            "repeat": lambda: self.driver.show_again(self.driver.index - 1),
+            "rules": self.open_rules,
+            "log": self.toggle_log,
+            "menu": self.back,
+        }
 
     def open_rules(self) -> None:
         """Open the rules of this game."""
@@ -132,25 +136,8 @@ class ReplayScene(TableScreen):
         return super().handle(event)
 
     def shortcut(self, action: str) -> bool:
-        """Step back with undo, show the move again with repeat; log and rules as at the table."""
-        if self.layers:
-            return False
-        match action:
-            case "undo":
-                self.driver.step(-1)
-            case "repeat":
-                self.driver.show_again(self.driver.index - 1)
-            case "rules":
-                self.open_rules()
-            case "log":
-                self.toggle_log()
-            case _:
-                return False
-        return True
-
-    def back(self) -> None:
-        """Close the replay."""
-        self.app.pop()
+        """Take the keys of a replay; it has no menu, and only its icon closes it."""
+        return action != "menu" and super().shortcut(action)
 
     def leave(self) -> None:
         """Let nothing run on while something else is looked at."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import Player, rank_name
 from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.present.rules.section_for import section_for
-from toc_desktop.present.table.targets import ButtonTarget, CardTarget
+from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.services.save_dialogs import ask_save_as, may_leave
@@ -22,6 +21,7 @@ from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import TopIcon
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.widgets import Button, Label, Layer, Widget
+from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.overlays import Sheet
 
 if TYPE_CHECKING:
@@ -63,19 +63,16 @@ class TableScene(TableScreen):
 
     # Buttons and keys.
 
-    def press_icon(self, name: str) -> None:
-        """Do what an icon at the top is for."""
-        match name:
-            case "undo":
-                self.take_back()
-            case "hint":
-                self.driver.ask_hint()
-            case "speed":
-                self.next_speed()
-            case "rules":
-                self.open_rules()
-            case "menu":
-                self.open_menu()
+    def actions(self) -> dict[str, Press]:
+        """Return what the icons and the keys of the table do."""
+        return {
+            "undo": self.take_back,
+            "hint": self.driver.ask_hint,
+            "speed": self.next_speed,
+            "rules": self.open_rules,
+            "menu": self.open_menu,
+            "log": self.toggle_log,
+        }
 
     def press_button(self, button: ButtonTarget) -> None:
         """Take a button of the banner."""
@@ -83,24 +80,6 @@ class TableScene(TableScreen):
             self.open_results()
         else:
             super().press_button(button)
-
-    def shortcut(self, action: str) -> bool:
-        """Take the keys of the table."""
-        if self.layers:
-            return False
-        if action.startswith("card") and action[4:].isdigit():
-            hand = self.state.shown.snapshot.hands[self.state.viewer]
-            index = int(action[4:]) - 1
-            if index < len(hand) and not self.state.covered:
-                self.activate(CardTarget(hand[index]))
-            return True
-        if action == "log":
-            self.toggle_log()
-        elif action in ("hint", "undo", "rules", "menu"):
-            self.press_icon(action)
-        else:
-            return False
-        return True
 
     def back(self) -> None:
         """Go a step back, or open the menu."""
@@ -145,7 +124,7 @@ class TableScene(TableScreen):
     def _menu(self) -> list[Widget]:
         ui, m = self.ui, self.m
         speed = tr("table.menu.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
-        entries: list[tuple[str, str, Callable[[], None]]] = [
+        entries: list[tuple[str, str, Press]] = [
             ("resume", tr("table.menu.resume"), lambda: self.close_layer("pause")),
             ("rules", tr("table.menu.rules"), lambda: self._leave_menu(self.open_rules)),
             ("log", tr("table.log.title"), lambda: self._leave_menu(self.toggle_log)),
@@ -181,7 +160,7 @@ class TableScene(TableScreen):
             children.append(button)
         return [Sheet(box, children)]
 
-    def _leave_menu(self, action: Callable[[], None]) -> None:
+    def _leave_menu(self, action: Press) -> None:
         self.close_layer("pause")
         action()
 

@@ -29,17 +29,14 @@ from toc_desktop.table.parts import time_passes
 from toc_desktop.table.state import TableState
 from toc_desktop.table.table import Table
 from toc_desktop.table.top_bar import top_bar
-from toc_desktop.table.view import (
-    Panels,
-    TableView,
-    TopIcon,
-)
+from toc_desktop.table.view import Panels, TableView, TopIcon
 from toc_desktop.ui.focus import Control, Direction, Target
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.scene_drawing import draw_above
 from toc_desktop.ui.steering import Point, key_name
 from toc_desktop.ui.svg import clear_caches
 from toc_desktop.ui.widgets import Layer
+from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -146,8 +143,28 @@ class TableScreen(Scene[Services]):
         height = banner_height(self.ui, plain.banner.w, banner) + extra_height
         return _layout(m, self.board_geometry, seats, is_open, height)
 
+    def actions(self) -> dict[str, Press]:
+        """Return what the icons and the keys of this screen do, by name."""
+        return {}
+
     def press_icon(self, name: str) -> None:
         """Do what an icon at the top is for."""
+        self.actions()[name]()
+
+    def shortcut(self, action: str) -> bool:
+        """Take a card by its number, or do what another key of this screen is for."""
+        if self.layers:
+            return False
+        if self.plays and action.startswith("card") and action[4:].isdigit():
+            hand = self.state.shown.snapshot.hands[self.state.viewer]
+            index = int(action[4:]) - 1
+            if index < len(hand) and not self.state.covered:
+                self.activate(CardTarget(hand[index]))
+            return True
+        act = self.actions().get(action)
+        if act is not None:
+            act()
+        return act is not None
 
     # The view.
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import pygame
 
 from toc_desktop.ui.focus import Control, Direction, FocusRing, Target
-from toc_desktop.ui.keys import KeyMap
+
+if TYPE_CHECKING:
+    from toc_desktop.ui.scene import Scene
 
 Point = tuple[int, int]
 _DIRECTIONS: dict[str, Direction] = {name: name for name in get_args(Direction)}
@@ -24,67 +26,10 @@ def key_name(event: pygame.Event) -> str:
     return name
 
 
-class Steered(Protocol):
-    """What steering asks of the screen that it steers."""
-
-    @property
-    def keys(self) -> KeyMap:
-        """Return the key bindings in use."""
-
-    @property
-    def wraps(self) -> bool:
-        """Tell whether the arrows go round, as in a menu."""
-
-    def now(self) -> float:
-        """Return the seconds on the clock in use."""
-
-    def controls(self) -> list[Control]:
-        """Return everything that can be reached now, in reading order; later ones lie on top."""
-
-    def activate(self, target: Target) -> None:
-        """Do what a click, or Enter, on a control means."""
-
-    def adjust(self, target: Target, by: int) -> bool:
-        """Change the value of a control with left or right; False moves the focus instead."""
-
-    def press(self, target: Target, pos: Point) -> None:
-        """Note that the mouse button went down on a control."""
-
-    def drag(self, target: Target, pos: Point) -> None:
-        """Note that the mouse moved with the button down since that control."""
-
-    def drop(self, target: Target, pos: Point) -> bool:
-        """Take a button that came up elsewhere than on its control; tell whether that meant something."""
-
-    def wheel(self, pos: Point, by: float) -> bool:
-        """Turn the wheel at a point."""
-
-    def use_key(self, event: pygame.Event) -> bool:
-        """Let the focused control use a key before it means anything else."""
-
-    def page(self, by: int) -> bool:
-        """Go a page up (−1) or down (+1)."""
-
-    def arrow(self, direction: Direction) -> bool:
-        """Take an arrow key."""
-
-    def cancel(self) -> None:
-        """Close what is open, else go back."""
-
-    def secondary(self, pos: Point) -> bool:
-        """Take the right button."""
-
-    def focus_moved(self) -> None:
-        """Note that the focus went to another control."""
-
-    def shortcut(self, action: str) -> bool:
-        """Take a bound key that means nothing in general."""
-
-
 class Steering:
     """Who is hovered, pressed and focused on a screen; it knows nothing of how that looks."""
 
-    def __init__(self, screen: Steered) -> None:
+    def __init__(self, screen: Scene[Any]) -> None:
         self._screen = screen
         self.focus = FocusRing()
         self.hovered: Target | None = None
