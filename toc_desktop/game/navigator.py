@@ -11,10 +11,10 @@ from toc_desktop.engine import EngineError, Player, RuleSet, Seating, new_game
 from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.table.lessons import Lesson
 from toc_desktop.render.board import SeatStyle
-from toc_desktop.services import Services
+from toc_desktop.services import GameScene
 from toc_desktop.services.autosave import tell
 from toc_desktop.services.importing import import_file
-from toc_desktop.services.navigator import LastGame
+from toc_desktop.services.last_game import LastGame
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.session.session import SEED_BITS
@@ -25,7 +25,6 @@ from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.i18n import tr
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
@@ -35,11 +34,9 @@ if TYPE_CHECKING:
 
 _DRAWS = 64
 
-GameScene = Scene[Services]
-
 
 class ScreenNavigator:
-    """Opens the real screens."""
+    """Opens screens, always from the one that asks: it stays below, or says why that cannot be."""
 
     # Playing.
 

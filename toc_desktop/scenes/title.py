@@ -13,7 +13,7 @@ from toc_desktop import __version__
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
 from toc_desktop.services import Services
-from toc_desktop.services.navigator import LastGame
+from toc_desktop.services.last_game import LastGame
 from toc_desktop.services.save_dialogs import may_quit
 from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from toc_desktop.app.app import App
 from toc_desktop.audio.player import Audio
 from toc_desktop.services.autosave import AutosaveRetry
-from toc_desktop.services.navigator import Navigator
 from toc_desktop.services.profile import Profile
 from toc_desktop.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from toc_desktop.game.navigator import ScreenNavigator
 
 
 @dataclass(slots=True)
 class Services:
     """The player's settings and games, the ways to other screens, the sounds, and who looks after saving."""
 
-    navigator: Navigator
+    navigator: ScreenNavigator
     profile: Profile = field(default_factory=Profile)
     audio: Audio | None = None
     autosave: AutosaveRetry = field(default_factory=AutosaveRetry)
