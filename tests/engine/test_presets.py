@@ -141,6 +141,13 @@ def test_teams_by_default(name: str) -> None:
     assert dict(find_preset(name).default_teams) == ({4: 2, 6: 3} if name == "tock-options" else {})
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_two_teams(name: str) -> None:
+    """In `tock-2` two teams are called Anges and Diables (section 7)."""
+    sides = [(side.name, side.light) for side in find_preset(name).sides]
+    assert sides == ([("angels", True), ("devils", False)] if name == "tock-2" else [])
+
+
 # The printed name of a variant → ours.
 VARIANTS = {
     ("toc", "raccourci (short cut)"): "short_cut",

@@ -8,9 +8,10 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
+from tests.targets import name_of
 from toc_desktop.bots import offered_levels
 from toc_desktop.commands.gallery import rooms as gallery_rooms
-from toc_desktop.engine import PRESETS
+from toc_desktop.engine import PRESETS, with_options
 from toc_desktop.present.rules.new_game import first_draft
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.storage.setup import USUAL_COLOURS
@@ -46,9 +47,101 @@ def test_players_board_and_teams_follow_the_sheet(tmp_path: Path) -> None:
     assert scene.draft.arms == 8
     pilot.click("teams:0")
     assert scene.draft.teams == 0
-    pilot.click("jokers:2")
+    pilot.click("variant:jokers")
     assert scene.draft.rules.jokers == 2
     assert not scene.draft.at_home, "jokers are a published choice"
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda p: p.name)
+def test_the_sheets_own_variants_are_switches(tmp_path: Path, preset) -> None:  # type: ignore[no-untyped-def]
+    """Switched on, a variant makes exactly the rules that its options say; off, the sheet's again."""
+    pilot, scene = setup(tmp_path)
+    pilot.click(f"preset:{preset.name}")
+    names = [name_of(c.id) for c in pilot.controls() if name_of(c.id).startswith("variant:")]
+    assert names == [f"variant:{variant.name}" for variant in preset.variants]
+    for variant in preset.variants:
+        sheet = preset.rules_for(scene.draft.teams)
+        pilot.click(f"variant:{variant.name}")
+        assert scene.draft.rules == with_options(sheet, variant.options)
+        assert pilot.control(f"variant:{variant.name}").selected
+        pilot.go_to("start").go_to(f"variant:{variant.name}").press("return")
+        assert scene.draft.rules == sheet
+        assert not scene.draft.at_home
+
+
+def test_of_two_variants_that_exclude_each_other_the_last_one_stays(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    pilot.click("preset:tock-2").click("variant:centre_shared").click("variant:jokers")
+    pilot.click("variant:centre_closed")
+    assert not pilot.control("variant:centre_shared").selected
+    assert [variant.name for variant in scene.draft.variants] == ["jokers", "centre_closed"]
+    assert not scene.draft.at_home
+    pilot.click("start")
+    assert pilot.scene.session.setup.rules == scene.draft.rules  # type: ignore[attr-defined]
+
+
+def test_a_sheet_that_plays_in_teams_seats_them(tmp_path: Path) -> None:
+    """RULES.md 8: default at 4: 2 × 2, at 6: 3 × 2; 2 3 5: alone."""
+    pilot, scene = setup(tmp_path)
+    pilot.click("teams:0").click("preset:tock-options")
+    found = {}
+    for players in (4, 2, 3, 5, 6):
+        pilot.click(f"players:{players}")
+        found[players] = scene.draft.teams
+    assert found == {2: 0, 3: 0, 4: 2, 5: 0, 6: 3}
+    pilot.click("players:4").click("teams:0").click("players:6")
+    assert scene.draft.teams == 0, "who chose to play alone goes on alone"
+
+
+def test_two_teams_with_names_wear_light_and_dark_colours(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    before = [seat.colour for seat in scene.draft.seats]
+    pilot.click("preset:tock-2")
+    assert any("Anges" in line for line in pilot.texts())
+    assert any("Diables" in line for line in pilot.texts())
+    # Lightness by another way than the code's: the eye's L* of CIE 1976.
+    shades = [_lightness(scene.theme.seats[seat.colour]) for seat in scene.draft.seats]
+    assert min(shades[0::2]) > max(shades[1::2])
+    assert len({seat.colour for seat in scene.draft.seats}) == 8
+    pilot.click("preset:toc")
+    assert [seat.colour for seat in scene.draft.seats] == before, "as before on a sheet without such names"
+    pilot.click("seat0.look").click("colour:3").click("look:done")
+    chosen = [seat.colour for seat in scene.draft.seats]
+    pilot.click("preset:tock-2")
+    assert [seat.colour for seat in scene.draft.seats] == chosen, "a colour that somebody chose stays"
+
+
+def _lightness(colour: tuple[int, ...]) -> float:
+    linear = [((c / 255 + 0.055) / 1.055) ** 2.4 if c > 10 else c / 255 / 12.92 for c in colour[:3]]
+    y = sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return float(116 * y ** (1 / 3) - 16)
+
+
+def test_nothing_is_cut_off_when_rules_are_saved(tmp_path: Path) -> None:
+    """At 1280×720 every choice of every sheet is in view without scrolling, also with saved house rules."""
+    for lang in ("fr", "en"):
+        i18n.set_language(lang)
+        pilot, scene = setup(tmp_path)
+        profile(pilot).keep_house("Chez nous", "toc", scene.draft.rules)
+        scene.build_anew()
+        for preset in PRESETS:
+            pilot.settle().click(f"preset:{preset.name}")
+            assert scene.draft.preset == preset.name
+            shown = [c for c in pilot.controls() if not name_of(c.id).startswith(("seat", "seats"))]
+            assert [name_of(c.id) for c in shown if c.role == "scroll"] == []
+            assert [name_of(c.id) for c in shown if c.visible != c.rect] == []
+            assert "mine" in [name_of(c.id) for c in shown]
+    i18n.set_language("fr")
+
+
+def test_the_cards_stay_where_they_are(tmp_path: Path) -> None:
+    """Choosing another sheet does not move the sheets under the mouse."""
+    pilot, _ = setup(tmp_path)
+    places = []
+    for preset in PRESETS:
+        pilot.click(f"preset:{preset.name}")
+        places.append([pilot.control(f"preset:{other.name}").rect for other in PRESETS])
+    assert all(place == places[0] for place in places)
 
 
 def test_what_cannot_be_chosen_stays_in_view_and_says_why(tmp_path: Path) -> None:
@@ -173,6 +266,6 @@ def test_it_looks_right_everywhere() -> None:
     assert wrong_in(gallery_rooms.setup, EVERY_LOOK) == []
 
 
-@pytest.mark.parametrize("state", ["setup_six", "setup_eight", "setup_look"])
+@pytest.mark.parametrize("state", ["setup_six", "setup_eight", "setup_look", "setup_sides", "setup_house"])
 def test_other_tables_look_right_too(state: str) -> None:
     assert wrong_in(getattr(gallery_rooms, state), SOME_LOOKS) == []

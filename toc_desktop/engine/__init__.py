@@ -170,10 +170,13 @@ from toc_desktop.engine.presets import (
     PRESET_BY_NAME,
     PRESETS,
     Preset,
+    Side,
     Variant,
     find_preset,
     nearest_preset,
+    variants_in,
     with_variant,
+    without_variant,
 )
 from toc_desktop.engine.record import (
     Record,
@@ -274,6 +277,7 @@ __all__ = [
     "RuleSet",
     "Seating",
     "Shuffled",
+    "Side",
     "SizeChosen",
     "Split",
     "SplitWalk",
@@ -323,9 +327,11 @@ __all__ = [
     "seen_by",
     "smallest_board",
     "start_record",
+    "variants_in",
     "warnings",
     "why_not",
     "why_not_pawn",
     "with_options",
     "with_variant",
+    "without_variant",
 ]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from toc_desktop.engine.actions import CardTable
 from toc_desktop.engine.errors import EngineError, shown
-from toc_desktop.engine.options import count_changes, with_options
+from toc_desktop.engine.options import count_changes, option_value, with_options
 from toc_desktop.engine.rules import PLAIN_CARDS, CentreRule, DealMode, RuleSet
 
 
@@ -20,6 +20,15 @@ class Variant:
     options: Mapping[str, object]
     instead_of: str | None = None
     """The variant of the same sheet that cannot be chosen together with this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a sheet calls one of two teams, and which colours it suggests for it."""
+
+    name: str
+    light: bool
+    """Whether it wears the light colours, and the other team the dark ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +45,8 @@ class Preset:
     deal_in_teams: DealMode | None = None
     """The deal used in teams, where it differs from the deal alone."""
     variants: tuple[Variant, ...] = ()
+    sides: tuple[Side, ...] = ()
+    """What the sheet calls its teams when there are two, in turn order; none where it gives no names."""
 
     def rules_for(self, teams: int) -> RuleSet:
         """Return the rules of this sheet for a number of teams, 0 for alone."""
@@ -145,6 +156,7 @@ PRESETS: tuple[Preset, ...] = (
             ),
             Variant("leave_home", {"home_back": True}),
         ),
+        sides=(Side("angels", light=True), Side("devils", light=False)),
     ),
     Preset(
         "tock-options",
@@ -209,3 +221,24 @@ def nearest_preset(rules: RuleSet, teams: int = 0) -> Preset:
 def with_variant(rules: RuleSet, variant: Variant) -> RuleSet:
     """Return rules with a variant of their sheet switched on."""
     return with_options(rules, variant.options)
+
+
+def without_variant(rules: RuleSet, variant: Variant, sheet: RuleSet) -> RuleSet:
+    """Return rules with all that a variant changes as on the sheet again.
+
+    >>> toc = find_preset("toc")
+    >>> without_variant(with_variant(toc.rules, toc.variants[0]), toc.variants[0], toc.rules) == toc.rules
+    True
+    """
+    back: dict[str, object] = {}
+    for name, value in variant.options.items():
+        if name == "cards" and isinstance(value, dict):
+            back[name] = {rank: list(sheet.cards[rank].texts) for rank in value}
+        else:
+            back[name] = option_value(sheet, name)
+    return with_options(rules, back)
+
+
+def variants_in(rules: RuleSet, preset: Preset) -> tuple[Variant, ...]:
+    """Return the variants of a sheet that are switched on in some rules."""
+    return tuple(variant for variant in preset.variants if with_variant(rules, variant) == rules)

@@ -115,7 +115,8 @@ class ResultsScene(Scene[Services]):
         """Return rules, sides and deals in words."""
         seating = self.setup.seating
         rules = rules_title(self.setup.preset_name, self.setup.rules)
-        return summary_words(self.story, rules, teams_title(seating.players, seating.teams))
+        sides = teams_title(seating.players, seating.teams, self.setup.preset_name)
+        return summary_words(self.story, rules, sides)
 
     def _head(self, box: Box) -> list[Widget]:
         ui = self.ui

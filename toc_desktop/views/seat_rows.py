@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from toc_desktop.bots import offered_levels
 from toc_desktop.present.level_labels import level_label
+from toc_desktop.present.rules.sides import side_name
 from toc_desktop.render.pawns import pawn_painter
 from toc_desktop.storage.setup import BOT, HUMAN, LONGEST_NAME, SeatSetup
 from toc_desktop.support.i18n import tr
@@ -16,6 +17,10 @@ from toc_desktop.views.seat_widgets import Medal, open_look_picker, seat_look
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene
+
+
+Words = Literal["names", "side", "none"]
+WORDS: tuple[Words, ...] = ("names", "side", "none")
 
 
 class SeatRows:
@@ -48,14 +53,15 @@ class SeatRows:
         level_w = Dropdown.width(ui, choices)
         medal_w = height
         partners = self._partners(i)
-        with_w = max(self._with_width(j) for j in range(len(self.seats))) if partners else 0
-        short = False
         name_w = max(m.px(160), ui.text_width("M" * 5, 23, "serif"))
         inner = at.w - 2 * pad - m.px(8)
         taken = medal_w + name_w + level_w + 2 * gap
-        if with_w and taken + with_w + gap > inner:
-            # Without room for names the partners' medals alone tell who plays together.
-            short, with_w = True, self._with_width(i, short=True)
+        form: Words = "names"
+        for form in WORDS:
+            # Without room for names the team's name, or the partners' medals alone, tell who plays together.
+            with_w = max(self._with_width(j, form) for j in range(len(self.seats))) if partners else 0
+            if taken + with_w + gap <= inner:
+                break
         one_line = taken + (with_w + gap if with_w else 0) <= inner
         two = not one_line and taken <= inner
         x, y = at.x + pad + m.px(4), at.y + pad
@@ -107,7 +113,7 @@ class SeatRows:
             else:
                 place = Box(name.x, bottom + m.px(4), at.right - pad - name.x, ui.line(19, 1.5))
                 bottom = place.bottom
-            widgets.append(Picture(place, self._with_drawer(i, short and one_line)))
+            widgets.append(Picture(place, self._with_drawer(i, form if one_line else WORDS[0])))
         panel = Panel(Box(at.x, at.y, at.w, bottom + pad - at.y), radius=16)
         return [panel, *widgets]
 
@@ -122,18 +128,24 @@ class SeatRows:
     def _partners(self, i: int) -> tuple[int, ...]:
         return self.scene.draft.seating.partners(i) if self.scene.draft.teams else ()
 
-    def _with_words(self, i: int) -> str:
+    def _with_words(self, i: int, form: Words) -> str:
+        """Say who plays with whom, and what the team is called, in as many words as there is room for."""
+        draft = self.scene.draft
+        side = side_name(draft.preset, draft.teams, i) if form != "none" else ""
+        if form != "names":
+            return side
         names = ", ".join(self.seats[p].name for p in self._partners(i))
-        return tr("setup.seat.with", names=names)
+        said = tr("setup.seat.with", names=names)
+        return tr("setup.seat.side", side=side, partners=said) if side else said
 
-    def _with_width(self, i: int, short: bool = False) -> int:
+    def _with_width(self, i: int, form: Words) -> int:
         m = self.scene.m
         partners = len(self._partners(i))
         side = max(22, m.px(30))
-        text = 0 if short else self.scene.ui.text_width(self._with_words(i), 19)
+        text = self.scene.ui.text_width(self._with_words(i, form), 19)
         return m.px(34) + partners * (side + m.px(4)) + text + m.px(8)
 
-    def _with_drawer(self, i: int, short: bool) -> Callable[[Painter, Box], None]:
+    def _with_drawer(self, i: int, form: Words) -> Callable[[Painter, Box], None]:
         def draw(p: Painter, box: Box) -> None:
             m = p.m
             link = max(16, m.px(24))
@@ -143,10 +155,10 @@ class SeatRows:
                 medal = pawn_painter(p.theme).shape(seat_look(self.seats[partner]), side)
                 p.surface.blit(medal, (x, box.centre[1] - side // 2))
                 x += side + m.px(4)
-            if short:
-                return
-            text = Box(x + m.px(4), box.y, box.right - x - m.px(4), box.h)
-            p.text(self._with_words(i), text, 19, p.theme.text_soft, leading=1.15)
+            words = self._with_words(i, form)
+            if words:
+                text = Box(x + m.px(4), box.y, box.right - x - m.px(4), box.h)
+                p.text(words, text, 19, p.theme.text_soft, leading=1.15)
 
         return draw
 

@@ -106,6 +106,28 @@ def setup_eight(app: GameApp) -> None:
     app.push(SetupScene(app, _draft("tock-2", 8)))
 
 
+@entry("setup-sides")
+def setup_sides(app: GameApp) -> None:
+    """Open two teams with names and colours of their own, two variants of the sheet switched on."""
+    _equip(app)
+    scene = SetupScene(app, first_draft())
+    draft = scene.draft.with_preset("tock-2")
+    for variant in draft.sheet.variants[:2]:
+        draft = draft.with_variant(variant.name, True)
+    scene.change(draft)
+    app.push(scene)
+
+
+@entry("setup-house")
+def setup_house(app: GameApp) -> None:
+    """Open the set-up with saved house rules to choose from, on the sheet with the most variants."""
+    profile = _equip(app)
+    draft = _draft("tock-options", 4)
+    name = tr("house.name.ghost").rstrip("…").split(",")[0].strip()
+    profile.settings.house_rules = (HouseRules(name, draft.preset, draft.rules),)
+    app.push(SetupScene(app, draft))
+
+
 @entry("setup-look")
 def setup_look(app: GameApp) -> None:
     """Open the choice of a colour and a shape."""

@@ -15,13 +15,17 @@ from toc_desktop.engine import (
     Problem,
     RuleSet,
     Seating,
+    Variant,
     count_changes,
     find_preset,
     nearest_preset,
     options_between,
     problems,
     smallest_board,
+    variants_in,
     with_options,
+    with_variant,
+    without_variant,
 )
 from toc_desktop.present.rules.preset_names import number_list, preset_title, teams_title
 from toc_desktop.storage.setup import BOT, HUMAN, USUAL_COLOURS, GameSetup, SeatSetup, tidy_name
@@ -29,8 +33,6 @@ from toc_desktop.support.i18n import tr
 
 MOST = 8
 FIRST_PRESET = "toc-bois"
-# A published choice of some sheets, offered beside players and teams: it does not make house rules.
-FREE_OPTIONS = frozenset({"jokers"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +97,16 @@ class Draft:
 
     @property
     def at_home(self) -> bool:
-        """Tell whether these are house rules: changed beyond what the sheet itself offers."""
-        return bool(self.house) or any(name not in FREE_OPTIONS for name, _ in self.changes)
+        """Tell whether these are house rules: changed beyond the variants that the sheet itself offers."""
+        published = self.sheet_rules
+        for variant in self.variants:
+            published = with_variant(published, variant)
+        return bool(self.house) or published != self.rules
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """Return the sheet's own variants that are switched on."""
+        return variants_in(self.rules, self.sheet)
 
     @property
     def seating(self) -> Seating:
@@ -155,14 +165,10 @@ class Draft:
         for teams in TEAM_CHOICES.get(self.players, ()):
             offered = self.at_home or teams in self.sheet.teams.get(self.players, ())
             why = "" if offered else tr("setup.why.teams_sheet", sheet=preset_title(self.preset))
-            offers.append(Offer(teams, teams_title(self.players, teams), why))
+            offers.append(Offer(teams, teams_title(self.players, teams, self.preset), why))
         if len(offers) == 1:
             offers.append(Offer(2, tr("setup.teams.none"), tr("setup.why.teams", n=self.players)))
         return offers
-
-    def joker_offers(self) -> list[Offer]:
-        """Offer to play without jokers, or with both."""
-        return [Offer(0, tr("setup.jokers.none")), Offer(2, tr("setup.jokers.two"))]
 
     # Choosing.
 
@@ -172,18 +178,21 @@ class Draft:
         players = self.players if self.players in sheet.players else _nearest(sheet.players, self.players)
         draft = replace(self, preset=name, house="", changes=())._seated(players)
         offered = sheet.teams.get(players, ())
-        if self.players == players and (self.teams == 0 or self.teams in offered):
+        if sheet.default_teams:
+            teams = sheet.default_teams.get(players, 0)
+        elif self.players == players and (self.teams == 0 or self.teams in offered):
             teams = self.teams
         else:
-            teams = sheet.default_teams.get(players, offered[0] if offered and self.teams else 0)
+            teams = offered[0] if offered and self.teams else 0
         return replace(draft, teams=teams)
 
     def with_players(self, n: int) -> Draft:
         """Return the draft for another number of players; sides as before if they can be formed."""
         draft = self._seated(n)
         possible = [o.value for o in draft.team_offers() if o.possible]
-        default = self.sheet.default_teams.get(n, 0)
-        wanted = self.teams or default
+        usual = self.sheet.default_teams
+        # Who plays as the sheet says goes on so; who chose otherwise goes on with that.
+        wanted = usual.get(n, 0) if usual and self.teams == usual.get(self.players, 0) else self.teams
         if wanted in possible:
             return replace(draft, teams=wanted)
         return replace(draft, teams=possible[1] if self.teams and len(possible) > 1 else 0)
@@ -205,6 +214,15 @@ class Draft:
         """Return the draft with one rule changed, or back to the sheet's."""
         changes = {**dict(self.changes), name: value}
         return replace(self, changes=tuple(changes.items()))._tidy()
+
+    def with_variant(self, name: str, on: bool) -> Draft:
+        """Return the draft with one of the sheet's own variants switched on or off."""
+        variant = next(variant for variant in self.sheet.variants if variant.name == name)
+        if on:
+            rules = with_variant(self.rules, variant)
+        else:
+            rules = without_variant(self.rules, variant, self.sheet_rules)
+        return self.with_rules(rules, self.house)
 
     def with_card(self, rank: str, texts: list[str]) -> Draft:
         """One rank's list changed, or back to the sheet's."""

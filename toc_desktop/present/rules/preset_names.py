@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine import PRESETS, Preset, RuleSet
+from toc_desktop.engine import PRESET_BY_NAME, PRESETS, Preset, RuleSet, Side, Variant
 from toc_desktop.support.i18n import has, tr
 
 
@@ -15,6 +15,27 @@ def preset_title(name: str) -> str:
 def preset_lines(name: str) -> tuple[str, str, str]:
     """Return three lines on what is special about a sheet."""
     return tr(f"setup.preset.{name}.1"), tr(f"setup.preset.{name}.2"), tr(f"setup.preset.{name}.3")
+
+
+def preset_origin(name: str) -> str:
+    """Say in a line which published sheet this is."""
+    return tr(f"setup.preset.{name}.from")
+
+
+def variant_title(variant: Variant) -> str:
+    """Return what one of a sheet's own variants is called."""
+    return tr(f"setup.variant.{variant.name}")
+
+
+def sides_of(preset_name: str, teams: int) -> tuple[Side, ...]:
+    """Return what a sheet calls its two teams; nothing for house rules by name, or where it has no names."""
+    sheet = PRESET_BY_NAME.get(preset_name)
+    return sheet.sides if sheet is not None and teams == len(sheet.sides) else ()
+
+
+def side_title(side: Side) -> str:
+    """Return what a sheet calls one of two teams."""
+    return tr(f"setup.side.{side.name}")
 
 
 def rules_title(name: str, rules: RuleSet) -> str:
@@ -51,11 +72,15 @@ def number_list(numbers: tuple[int, ...]) -> str:
     return tr("setup.list_or", first=first, last=numbers[-1])
 
 
-def teams_title(players: int, teams: int) -> str:
-    """Say what sides are called: "chacun pour soi", "2 contre 2", "3 équipes de 2"."""
+def teams_title(players: int, teams: int, preset_name: str = "") -> str:
+    """Say what sides are called: "chacun pour soi", "2 contre 2", "3 équipes de 2", or as the sheet does."""
     if not teams:
         return tr("setup.teams.alone")
     each = players // teams
+    sides = sides_of(preset_name, teams)
+    if sides:
+        first, second = (side_title(side) for side in sides)
+        return tr("setup.teams.sides", n=each, first=first, second=second)
     if teams == 2:
         return tr("setup.teams.two", n=each)
     return tr("setup.teams.more", teams=teams, n=each)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import text
@@ -11,7 +12,7 @@ from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Press, Widget
 from toc_desktop.ui.widgets.lists import Drawer
 
-_TITLE, _SUB, _LINE = 29, 19.5, 20
+_TITLE, _SUB, _NOTE, _LINE = 29, 19.5, 19, 20
 
 
 def corner(ui: UiContext) -> int:
@@ -35,10 +36,25 @@ def _title_height(ui: UiContext, title: str, width: int) -> int:
     return text.fit(title, style, width, 2 * style.line, ui.m.smallest_text).height
 
 
+def _note_height(ui: UiContext, note: str, width: int) -> int:
+    """Return the height of the line that says where a card comes from; 0 where it has none."""
+    return ui.text_height(note, width, _NOTE, "serif_italic", 1.25) if note else 0
+
+
 def _line_height(ui: UiContext, line: str, width: int) -> int:
     """Return the height of a line as it will be drawn."""
     style = ui.style(_LINE, leading=1.3)
     return text.fit(line, style, width, 2 * style.line, ui.m.smallest_text).height
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The words of a card: title, what it is for, some lines, and where it comes from."""
+
+    title: str
+    subtitle: str
+    lines: Sequence[str]
+    note: str = ""
 
 
 class Card(Widget):
@@ -48,31 +64,28 @@ class Card(Widget):
         self,
         widget_id: Target,
         box: Box,
-        title: str,
-        subtitle: str,
-        lines: Sequence[str],
+        face: Face,
         on_press: Press,
         selected: bool = False,
         picture: Drawer | None = None,
         group: str = "",
     ) -> None:
         super().__init__(box, widget_id)
-        self.title, self.subtitle, self.lines, self.on_press = title, subtitle, list(lines), on_press
+        self.face, self.on_press = face, on_press
         self.selected, self.picture, self.group = selected, picture, group
         self.radius = 20
 
     @staticmethod
-    def height(
-        ui: UiContext, width: int, title: str, subtitle: str, lines: Sequence[str], picture: bool = True
-    ) -> int:
+    def height(ui: UiContext, width: int, face: Face, picture: bool = True) -> int:
         """Return the height a card needs at a width."""
         m = ui.m
         inner = width - 2 * _pad(m, width)
         head_w = inner - (corner(ui) + m.px(12) if picture else 0)
-        head = _title_height(ui, title, head_w)
-        head += ui.text_height(subtitle, head_w, _SUB, leading=1.3)
-        body = sum(_line_height(ui, line, inner - bullet(ui)) + m.px(7) for line in lines)
-        return m.px(24) + max(head, corner(ui) + m.px(6)) + m.px(21) + body + m.px(18)
+        head = _title_height(ui, face.title, head_w)
+        head += ui.text_height(face.subtitle, head_w, _SUB, leading=1.3)
+        body = sum(_line_height(ui, line, inner - bullet(ui)) + m.px(7) for line in face.lines)
+        note = _note_height(ui, face.note, inner)
+        return m.px(24) + max(head, corner(ui) + m.px(6)) + note + m.px(21) + body + m.px(18)
 
     @staticmethod
     def wanted_width(ui: UiContext, lines: Sequence[str]) -> int:
@@ -81,7 +94,8 @@ class Card(Widget):
 
     def controls(self) -> list[Control]:
         """Return the card as one control."""
-        return [self.control("radio", self.title, self.subtitle)]
+        about = ", ".join(filter(None, (self.face.subtitle, self.face.note)))
+        return [self.control("radio", self.face.title, about)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw paper, words and signs."""
@@ -95,16 +109,21 @@ class Card(Widget):
         inside = box.inset(_pad(m, box.w), m.px(24))
         side = corner(p.ui)
         head_w = inside.w - (side + m.px(12) if self.picture else 0)
-        title_h = _title_height(p.ui, self.title, head_w)
+        title_h = _title_height(p.ui, self.face.title, head_w)
         title = Box(inside.x, inside.y, head_w, title_h)
         ink = theme.paper_title if self.selected else theme.paper_text
-        p.text(self.title, title, _TITLE, ink, "serif_bold", leading=1.2)
-        sub_h = p.ui.text_height(self.subtitle, head_w, _SUB, leading=1.3)
+        p.text(self.face.title, title, _TITLE, ink, "serif_bold", leading=1.2)
+        sub_h = p.ui.text_height(self.face.subtitle, head_w, _SUB, leading=1.3)
         sub = Box(inside.x, title.bottom, head_w, sub_h)
-        p.text(self.subtitle, sub, _SUB, theme.paper_soft, leading=1.3)
+        p.text(self.face.subtitle, sub, _SUB, theme.paper_soft, leading=1.3)
         if self.picture is not None:
             self.picture(p, Box(inside.right - side + m.px(8), inside.y - m.px(4), side, side))
-        y = max(sub.bottom, inside.y + side + m.px(6)) + m.px(9)
+        y = max(sub.bottom, inside.y + side + m.px(6))
+        if self.face.note:
+            note = Box(inside.x, y, inside.w, _note_height(p.ui, self.face.note, inside.w))
+            p.text(self.face.note, note, _NOTE, theme.paper_soft, "serif_italic", leading=1.25)
+            y = note.bottom
+        y += m.px(9)
         p.line(inside.x, y, inside.w, theme.chip_edge, p.hair(1.6))
         self._draw_lines(p, Box(inside.x, y + m.px(12), inside.w, box.bottom - m.px(14) - y - m.px(12)))
         if self.selected:
@@ -113,7 +132,7 @@ class Card(Widget):
     def _draw_lines(self, p: Painter, room: Box) -> None:
         m, theme, y = p.m, p.theme, room.y
         indent = bullet(p.ui)
-        for line in self.lines:
+        for line in self.face.lines:
             height = _line_height(p.ui, line, room.w - indent)
             mark = p.ui.line(_LINE, 1.3)
             p.icon("diamond", Box(room.x, y, round(indent * 0.62), mark), theme.card_red)

@@ -185,9 +185,13 @@ class Toggle(Widget):
         return tr("ui.state.on" if self.value else "ui.state.off")
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Draw the pill, its sign and its knob."""
-        box, theme = self.box, p.theme
-        edge = theme.glow if look.hovered == self.id else theme.inset_edge
+        """Draw the switch, brighter under the mouse."""
+        self.draw_switch(p, self.box, look.hovered == self.id)
+
+    def draw_switch(self, p: Painter, box: Box, hot: bool) -> None:
+        """Draw the pill, its sign and its knob in a box."""
+        theme = p.theme
+        edge = theme.glow if hot else theme.inset_edge
         p.rounded(box, box.h / 2, theme.on if self.value else theme.off, edge, p.hair(2))
         pad = max(3, p.m.px(5))
         knob = box.h - 2 * pad

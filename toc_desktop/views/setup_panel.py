@@ -1,0 +1,170 @@
+"""The panel under the rule sheets: players, board, teams, the sheet's own variants, what it all means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from toc_desktop.present.rules.new_game import Draft, Offer
+from toc_desktop.present.rules.preset_names import number_list, preset_title, variant_title
+from toc_desktop.present.rules.sides import sides_words
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import PartTarget
+from toc_desktop.ui.widgets import Choice, Label, Panel, Segmented, Widget
+from toc_desktop.ui.widgets.switch_line import SwitchLine
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.setup import SetupScene
+
+Words = Literal["all", "sides", "none"]
+WORDS: tuple[Words, ...] = ("all", "sides", "none")
+"""How much the panel says besides its controls, by the room there is."""
+_LABEL, _WORDS = 21, 19.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """One row of choices: what it is called, its values, and what choosing one makes of the draft."""
+
+    name: str
+    label: str
+    offers: Sequence[Offer]
+    value: int
+    choose: Callable[[int], Draft]
+
+    @property
+    def choices(self) -> list[Choice]:
+        return [Choice(str(o.value), o.label, o.possible, o.why) for o in self.offers]
+
+
+class SetupPanel:
+    """Builds the panel and answers for what is done on it."""
+
+    def __init__(self, scene: SetupScene) -> None:
+        self.scene = scene
+
+    def build(self, box: Box) -> list[Widget]:
+        """Return the panel with as many words as there is room for; a long page has all of them."""
+        if self.scene.m.wide:
+            for words in WORDS[:-1]:
+                widgets = self._sheet(self.scene.draft, box, words)
+                if _bottom(widgets) <= box.bottom:
+                    return widgets
+        return self._sheet(self.scene.draft, box, WORDS[-1] if self.scene.m.wide else WORDS[0])
+
+    def least_height(self, draft: Draft, width: int) -> int:
+        """Return the height of the panel with the fewest words."""
+        return _bottom(self._sheet(draft, Box(0, 0, width, 0), WORDS[-1]))
+
+    def _sheet(self, draft: Draft, box: Box, words: Words) -> list[Widget]:
+        """Return the panel at the top of a box, at least as high as it on a wide window."""
+        scene, m = self.scene, self.scene.m
+        pad = m.px(30)
+        inside = Box(box.x + pad, box.y + m.px(18), box.w - 2 * pad, max(0, box.h - 2 * m.px(18)))
+        widgets = self._groups(draft, inside)
+        top = _bottom(widgets) + m.px(8)
+        widgets += self._switches(draft, Box(inside.x, top, inside.w, 0), titled=words != "none")
+        text = {"all": self._words(draft), "sides": sides_words(draft), "none": ""}[words]
+        if text:
+            y = _bottom(widgets) + m.px(10)
+            height = scene.ui.text_height(text, inside.w, _WORDS)
+            widgets.append(Label(Box(inside.x, y, inside.w, height), text, _WORDS, scene.theme.text_soft))
+        height = _bottom(widgets) + m.px(18 if words != "none" else 10) - box.y
+        return [
+            Panel(Box(box.x, box.y, box.w, max(box.h, height) if m.wide else height), radius=20),
+            *widgets,
+        ]
+
+    # Players, board, teams.
+
+    def _groups(self, draft: Draft, box: Box) -> list[Widget]:
+        """Return the choices, their names before them where two fit on a line, else above them."""
+        ui, m = self.scene.ui, self.scene.m
+        groups = [
+            _Group("players", tr("setup.players"), draft.player_offers(), draft.players, draft.with_players),
+            _Group("arms", tr("setup.board"), draft.arm_offers(), draft.arms, draft.with_arms),
+            _Group("teams", tr("setup.teams"), draft.team_offers(), draft.teams, draft.with_teams),
+        ]
+        gap, between = m.px(36), m.px(14)
+        sizes = [Segmented.measure(ui, group.choices, box.w) for group in groups]
+        names = [ui.text_width(group.label, _LABEL, "serif_bold") + 2 for group in groups]
+        first = max(names[0], names[2]) + between
+        line = first + sizes[0][0] + gap + names[1] + between + sizes[1][0]
+        widgets: list[Widget] = []
+        if m.wide and line <= box.w and first + sizes[2][0] <= box.w:
+            second = box.y + sizes[0][1] + m.px(10)
+            board = box.x + first + sizes[0][0] + gap
+            places = ((box.x, box.y, first), (board, box.y, names[1] + between), (box.x, second, first))
+            for group, (w, h), (x, y, before) in zip(groups, sizes, places, strict=True):
+                widgets += self._group(group, Box(x, y, before, h), Box(x + before, y, w, h))
+            return widgets
+        x, y, high, label_h = box.x, box.y, 0, ui.line(_LABEL, 1.5)
+        for group, name, (w, h) in zip(groups, names, sizes, strict=True):
+            if x > box.x and x + max(w, name) > box.right:
+                x, y, high = box.x, y + high + m.px(12), 0
+            widgets += self._group(group, Box(x, y, max(w, name), label_h), Box(x, y + label_h, w, h))
+            high = max(high, label_h + h)
+            x += max(w, name) + gap
+        return widgets
+
+    def _group(self, group: _Group, name: Box, box: Box) -> list[Widget]:
+        theme = self.scene.theme
+
+        def choose(value: str) -> None:
+            self.scene.change(group.choose(int(value)))
+
+        return [
+            Label(name, group.label, _LABEL, theme.title, "serif_bold"),
+            Segmented(group.name, box, group.label, group.choices, str(group.value), choose),
+        ]
+
+    # Variants.
+
+    def _switches(self, draft: Draft, at: Box, titled: bool) -> list[Widget]:
+        """Return a line for each variant of the sheet, side by side where their words have room."""
+        ui, m = self.scene.ui, self.scene.m
+        variants = draft.sheet.variants
+        if not variants:
+            return []
+        height = ui.line(_LABEL, 1.4) if titled else 0
+        widgets: list[Widget] = []
+        if titled:
+            title = Box(at.x, at.y, at.w, height)
+            widgets.append(Label(title, tr("setup.variants"), _LABEL, self.scene.theme.title, "serif_bold"))
+        labels = [variant_title(variant) for variant in variants]
+        wanted = max(SwitchLine.wanted_width(ui, label) for label in labels)
+        columns = max(1, min(3, len(variants), at.w // max(1, wanted)))
+        width = at.w // columns
+        line_h = max(SwitchLine.height(ui, label, width) for label in labels)
+        edge = m.px(12)
+        on = {variant.name for variant in draft.variants}
+        for i, (variant, label) in enumerate(zip(variants, labels, strict=True)):
+            x, y = at.x - edge + (i % columns) * width, at.y + height + (i // columns) * line_h
+            box = Box(x, y, width, line_h)
+            chosen = variant.name in on
+            target = PartTarget("variant", variant.name)
+            widgets.append(SwitchLine(target, box, label, chosen, self._switcher(variant.name)))
+        return widgets
+
+    def _switcher(self, name: str) -> Callable[[bool], None]:
+        return lambda on: self.scene.change(self.scene.draft.with_variant(name, on))
+
+    # What it means.
+
+    @staticmethod
+    def _words(draft: Draft) -> str:
+        sheet = preset_title(draft.preset)
+        if draft.house:
+            first = tr("setup.about.named", house=draft.house, sheet=sheet)
+        elif draft.at_home:
+            first = tr("setup.about.house", n=draft.change_count, sheet=sheet)
+        else:
+            first = tr("setup.about.sheet", sheet=sheet, players=number_list(draft.sheet.players))
+        sides = "alone" if not draft.teams else "pairs" if draft.players // draft.teams == 2 else "sides"
+        return " ".join(filter(None, (first, tr(f"setup.about.{sides}"), sides_words(draft))))
+
+
+def _bottom(widgets: Sequence[Widget]) -> int:
+    return max(widget.box.bottom for widget in widgets)
