@@ -43,5 +43,7 @@ def own_data_dir(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 def french() -> Iterator[None]:
     """Speak French, whatever the machine speaks, until the test says otherwise."""
     i18n.set_language("fr")
+    i18n.set_letters_language(None)
     yield
     i18n.set_language("fr")
+    i18n.set_letters_language(None)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import fields
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remembered, unreachable, wrong_in
 from toc_desktop.commands.gallery import rooms as gallery_rooms
+from toc_desktop.render.cards import card_painter, court_letters
 from toc_desktop.scenes.settings import SettingsScene
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.setup import USUAL_COLOURS
@@ -145,7 +147,7 @@ def test_every_setting_has_its_control() -> None:
     only_effects = {"music_volume"}
     on_the_page = {
         "language", "animation_speed", "reduced_motion", "hints", "confirm_moves", "narration",
-        "fullscreen", "theme", "text_scale", "effects_volume", "seat_colours", "keys",
+        "fullscreen", "theme", "card_letters", "text_scale", "effects_volume", "seat_colours", "keys",
     }  # fmt: skip
     assert {each.name for each in fields(Settings)} == on_the_page | made_by_playing | only_effects
 
@@ -171,3 +173,25 @@ def test_the_narration_follows_a_value_that_changes(tmp_path: Path) -> None:
     assert pilot.app.text_scale == 2.0
     assert "200" in pilot.app.narration
     assert any("200" in line for line in pilot.texts()[-2:])
+
+
+def test_cards_carry_the_letters_of_the_deck_at_home(tmp_path: Path) -> None:
+    def corner(pilot: Pilot) -> bytes:
+        picture = card_painter(pilot.app.ui.theme).face("KS", 120, lang=i18n.letters_language())
+        return pygame.image.tobytes(picture, "RGBA")
+
+    pilot = settings(tmp_path, "display")
+    assert i18n.language() == "fr"
+    at_first = corner(pilot)
+    pilot.click("card_letters:is:en")
+    assert remembered(tmp_path).card_letters == "en"
+    assert corner(pilot) != at_first
+    assert i18n.language() == "fr", "the words stay"
+    pilot.click("card_letters:is:auto")
+    assert remembered(tmp_path).card_letters is None
+    assert corner(pilot) == at_first
+
+
+def test_the_letters_offered_are_those_that_languages_have(tmp_path: Path) -> None:
+    settings(tmp_path, "display")
+    assert {court_letters(each.code) for each in i18n.languages()} == {"R D V", "K Q J"}

@@ -22,6 +22,7 @@ OTHER = Settings(
     window_size=(1920, 1080),
     theme="contrast",
     text_scale=1.75,
+    card_letters="en",
     animation_speed="instant",
     reduced_motion=True,
     effects_volume=0.25,

@@ -85,6 +85,11 @@ def index_letter(card: str, lang: str) -> str:
     return letters if letters and can_outline(letters) else _PLAIN.get(rank, rank)
 
 
+def court_letters(lang: str) -> str:
+    """Return the letters of king, queen and jack side by side: `court_letters("fr")` is "R D V"."""
+    return " ".join(index_letter(card, lang) for card in ("KS", "QS", "JS"))
+
+
 def is_red(card: str) -> bool:
     """Tell whether a card is drawn in red."""
     return card == "X1" if card[0] == "X" else card[1] in "HD"

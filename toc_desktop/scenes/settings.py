@@ -10,11 +10,12 @@ import pygame
 
 from toc_desktop.engine import Seating
 from toc_desktop.render.board import SeatStyle
+from toc_desktop.render.cards import court_letters
 from toc_desktop.services import Services
 from toc_desktop.services.display import apply_settings
 from toc_desktop.storage.settings import SPEEDS, THEMES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
-from toc_desktop.support.i18n import language, languages, tr
+from toc_desktop.support.i18n import language, languages, set_letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
@@ -50,7 +51,10 @@ _ICONS = {
     "narration": "log",
     "fullscreen": "fullscreen",
     "theme": "display",
+    "card_letters": "cards",
 }
+AS_LANGUAGE = "auto"
+"""The value of the choice that is no language: the letters are those of the language in use."""
 
 
 class SettingsScene(Scene[Services]):
@@ -232,6 +236,7 @@ class SettingsScene(Scene[Services]):
         return [
             full,
             self._segments("theme", THEMES, "theme", self.settings.theme, self.set_theme, width),
+            self._card_letters_row(width),
             Row(
                 "text_scale",
                 title,
@@ -241,6 +246,23 @@ class SettingsScene(Scene[Services]):
                 icon_drawer("search"),
             ),
         ]
+
+    def _card_letters_row(self, width: int) -> Row:
+        """Return the choice of letters: those of the language in use, or a set that some language has."""
+        sets = {court_letters(each.code): each.code for each in reversed(languages())}
+        labels = {code: letters for letters, code in reversed(sets.items())}
+        labels = {AS_LANGUAGE: tr("settings.card_letters.auto"), **labels}
+        chosen = self.settings.card_letters
+        value = AS_LANGUAGE if chosen is None else sets[court_letters(chosen)]
+        return self._segments(
+            "card_letters", tuple(labels), "card_letters", value, self.set_card_letters, width, labels
+        )
+
+    def set_card_letters(self, code: str) -> None:
+        """Let the cards carry the letters of one language, or follow the language of the game."""
+        chosen = None if code == AS_LANGUAGE else code
+        self.keep("card_letters", chosen)
+        set_letters_language(chosen)
 
     def set_fullscreen(self, on: bool) -> None:
         """Go to full screen, or back to a window."""

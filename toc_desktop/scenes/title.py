@@ -15,7 +15,7 @@ from toc_desktop.render.logo import logo, logo_height, logo_margin
 from toc_desktop.services import Services
 from toc_desktop.services.last_game import LastGame
 from toc_desktop.services.save_dialogs import may_quit
-from toc_desktop.support.i18n import language, languages, tr
+from toc_desktop.support.i18n import language, languages, letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
@@ -282,7 +282,7 @@ class TitleScene(Scene[Services]):
             self.board.draw(p.surface, self.theme, self.m)
             p.surface.blit(shade(self.theme, self.m.width, self.m.height, self._menu_right), (0, 0))
             if self.m.width - self._menu_right > self.m.px(520):
-                draw_tossed_cards(p.surface, card_painter(self.theme), self.m, language())
+                draw_tossed_cards(p.surface, card_painter(self.theme), self.m, letters_language())
         edge = logo_margin(self._logo_width)
         picture = logo(self._logo_width, hc=self.theme.high_contrast)
         p.surface.blit(picture, (self._logo_at[0] - edge, self._logo_at[1] - edge))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from toc_desktop.support.i18n import set_letters_language
+
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
@@ -19,4 +21,5 @@ def apply_settings(app: GameApp, lang: str | None = None) -> None:
     app.keys.load(settings.keys)
     if services.audio is not None:
         services.audio.set_volume(settings.effects_volume)
+    set_letters_language(settings.card_letters)
     app.set_language(lang or settings.language)

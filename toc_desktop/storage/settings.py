@@ -73,6 +73,8 @@ class Settings:
     window_size: tuple[int, int] = (1280, 720)
     theme: str = "walnut"
     text_scale: float = 1.0
+    card_letters: str | None = None
+    """The language whose letters the cards carry; None follows the language of the game."""
     animation_speed: str = "normal"
     reduced_motion: bool = False
     effects_volume: float = 0.8
@@ -197,6 +199,7 @@ _READ: Mapping[str, Callable[[object], object]] = {
     "window_size": _size,
     "theme": _one_of(THEMES),
     "text_scale": _between(*TEXT_SCALES),
+    "card_letters": _language,
     "animation_speed": _one_of(SPEEDS),
     "reduced_motion": _boolean,
     "effects_volume": _between(0, 1),

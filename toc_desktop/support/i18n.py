@@ -26,6 +26,7 @@ Message = str | dict[str, str]
 
 _log = logging.getLogger(__name__)
 _current: str | None = None
+_letters: str | None = None
 _complained: set[tuple[str, str]] = set()
 
 
@@ -82,6 +83,17 @@ def set_language(code: str | None) -> None:
     if wanted is None:
         raise ValueError(f"unknown language: {code}")
     _current = wanted.code
+
+
+def letters_language() -> str:
+    """Return the language whose letters stand on cards: the one in use until another is set."""
+    return language() if _letters is None else _letters
+
+
+def set_letters_language(code: str | None) -> None:
+    """Let cards carry the letters of this language, or of the one in use if None."""
+    global _letters
+    _letters = None if code is None else language_named(code).code
 
 
 def detect_language() -> str:

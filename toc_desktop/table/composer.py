@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.present.table.layout import ICONS, TableLayout
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
-from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.parts import (
     board_view,
@@ -41,7 +41,7 @@ class ViewComposer:
         offered = offer_of(table)
         banner = screen.banner()
         layout = screen.lay_out(banner)
-        scenery = scenery_of(table, screen.ui, screen.size, language(), layout)
+        scenery = scenery_of(table, screen.ui, screen.size, letters_language(), layout)
         playback = state.playback
         panels = Panels(
             layout=layout,

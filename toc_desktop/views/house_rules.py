@@ -25,7 +25,7 @@ from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
-from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box, Fr, row
 from toc_desktop.ui import clipboard
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
@@ -315,7 +315,7 @@ def _hands_drawer(groups: tuple[tuple[str, ...], ...]) -> Callable[[Painter, Box
                 if card == "?":
                     picture = painter.back(width, tilt)
                 else:
-                    picture = painter.face(card, width, lang=language(), angle=tilt)
+                    picture = painter.face(card, width, lang=letters_language(), angle=tilt)
                 centre = (x + width // 2 + i * step, box.centre[1] + round(abs(tilt) * 0.3))
                 p.surface.blit(picture, picture.get_rect(center=centre))
             x += total + gap

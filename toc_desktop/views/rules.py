@@ -11,7 +11,7 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import CardPainter, card_height
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
-from toc_desktop.support.i18n import language
+from toc_desktop.support.i18n import letters_language
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.paragraph import write
@@ -163,7 +163,7 @@ class CardLineView(Widget):
         width = self.card_width(ui)
         high = card_height(width)
         for i, face in enumerate(self.faces):
-            picture = self.painter.face(face, width, lang=language(), shadow=False)
+            picture = self.painter.face(face, width, lang=letters_language(), shadow=False)
             middle = (inside.x + width // 2 + i * round(width * 0.78), inside.y + high // 2)
             p.surface.blit(picture, picture.get_rect(center=middle))
         deck = self.deck_width(ui, len(self.faces))
