@@ -10,9 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.pilot import Pilot, make_app
+from tests.pilot import FakeClock, Pilot, make_app
+from toc_desktop.app.app import App
 from toc_desktop.app.recovery import Recovery
-from toc_desktop.game.start import load_profile
+from toc_desktop.app.window import Picture
+from toc_desktop.game.start import load_profile, size_of_before
 from toc_desktop.services import Services
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
@@ -241,6 +243,25 @@ def test_the_game_starts_with_the_players_settings_and_keeps_the_window(own_data
     assert (done.returncode, done.stderr) == (0, "")
     settings, notices = SettingsFile().load()
     assert (settings.theme, settings.window_size, notices) == ("maple", (1000, 700), ())
+    assert list(settings.window_sizes.values()) == [(1000, 700)]
+
+
+def test_the_window_of_an_earlier_program_keeps_its_size_and_is_remembered_by_screen() -> None:
+    changed = Settings(window_size=(1000, 700))
+    assert size_of_before(changed) == (1000, 700)
+    assert size_of_before(Settings()) is None, "nobody chose it"
+    changed.window_sizes = {"1920x1080@1": (1500, 900)}
+    assert size_of_before(changed) is None
+
+
+def test_another_scale_lays_the_screen_out_again() -> None:
+    """A window dragged to a finer screen: its size may stay, its letters must grow."""
+    picture = Picture((1920, 1080))
+    app: App[None] = App(None, FakeClock(), picture)
+    before = app.ui
+    picture.scale = 1.5
+    assert app.ui != before
+    assert app.ui.m.control(52) > before.m.control(52)
 
 
 def test_safe_mode_takes_defaults_and_leaves_the_file_alone() -> None:

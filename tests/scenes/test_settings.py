@@ -140,7 +140,15 @@ def test_reset_asks_and_keeps_what_the_player_made(tmp_path: Path) -> None:
 
 def test_every_setting_has_its_control() -> None:
     """What is remembered for the player and is no result of play can be changed on this page."""
-    made_by_playing = {"last_setup", "house_rules", "lessons", "last_players", "unknown", "window_size"} | {
+    made_by_playing = {
+        "last_setup",
+        "house_rules",
+        "lessons",
+        "last_players",
+        "unknown",
+        "window_size",
+        "window_sizes",
+    } | {
         "unread",
         "told",
     }

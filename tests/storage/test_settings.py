@@ -20,6 +20,7 @@ OTHER = Settings(
     language="en",
     fullscreen=True,
     window_size=(1920, 1080),
+    window_sizes={"3840x2160@2": (2560, 1440)},
     theme="contrast",
     text_scale=1.75,
     card_letters="en",

@@ -90,3 +90,19 @@ def test_text_doubles_at_two_hundred_percent_and_titles_grow_less() -> None:
     one, two = Metrics(1920, 1080), Metrics(1920, 1080, 2.0)
     assert two.text(20) == 2 * one.text(20)
     assert one.text(60) < two.text(60) < 2 * one.text(60)
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440)])
+def test_on_a_fine_screen_everything_has_the_size_it_has_at_100_percent(
+    size: tuple[int, int], text_scale: float, scale: float
+) -> None:
+    """The same window in centimetres: every number of pixels is larger by the scale, but for rounding."""
+    plain = Metrics(*size, text_scale)
+    fine = Metrics(round(size[0] * scale), round(size[1] * scale), text_scale, scale)
+    for wish in (12, 18, 20, 29, 48, 96):
+        assert fine.text(wish) == pytest.approx(plain.text(wish) * scale, abs=scale)
+        assert fine.control(wish) == pytest.approx(plain.control(wish) * scale, abs=scale)
+        assert fine.px(wish) == pytest.approx(plain.px(wish) * scale, abs=scale)
+    assert fine.wide == plain.wide

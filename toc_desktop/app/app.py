@@ -154,7 +154,7 @@ class App(Generic[ServicesT]):
     @property
     def ui(self) -> UiContext:
         """Return theme and sizes for the scenes."""
-        return UiContext(self.theme, Metrics(*self.scene_size, self.text_scale))
+        return UiContext(self.theme, Metrics(*self.scene_size, self.text_scale, self.window.scale))
 
     def set_language(self, code: str | None) -> None:
         """Speak another language from now on."""
@@ -289,13 +289,15 @@ class App(Generic[ServicesT]):
     def _strip_height(self) -> int:
         if not self.narrating:
             return 0
-        ui = UiContext(self.theme, Metrics(*self.window.size, self.text_scale))
+        ui = UiContext(self.theme, Metrics(*self.window.size, self.text_scale, self.window.scale))
         # Two lines: a control with its value and its hint is more than one.
         return 2 * ui.line(20, 1.25) + 2 * ui.m.px(8)
 
     def _draw_strip(self, surface: pygame.Surface) -> None:
         width, height = self.window.size
-        p = Painter(surface, UiContext(self.theme, Metrics(width, height, self.text_scale)))
+        p = Painter(
+            surface, UiContext(self.theme, Metrics(width, height, self.text_scale, self.window.scale))
+        )
         strip = Box(0, height - self._strip_height(), width, self._strip_height())
         p.rounded(strip, 0, (*self.theme.plate[:3], 255))
         p.line(0, strip.y, width, self.theme.plate_edge, 2)

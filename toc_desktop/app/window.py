@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from typing import Protocol
 
 import pygame
 
-MINIMUM = (960, 600)
-DEFAULT = (1280, 720)
+from toc_desktop.app import desktop
+from toc_desktop.app.desktop import DEFAULT, Screen, Size
 
 
 class NoDisplay(Exception):
@@ -54,6 +55,9 @@ class Display(Protocol):
     def units(self) -> tuple[int, int]: ...
 
     @property
+    def scale(self) -> float: ...
+
+    @property
     def fullscreen(self) -> bool: ...
 
     def surface(self) -> pygame.Surface: ...
@@ -70,7 +74,7 @@ class Display(Protocol):
 class Picture:
     """No window at all: frames are drawn on a surface, for tests and screenshots."""
 
-    def __init__(self, size: tuple[int, int] = DEFAULT) -> None:
+    def __init__(self, size: tuple[int, int] = DEFAULT, scale: float = 1.0) -> None:
         if not pygame.display.get_init():
             os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
             pygame.display.init()
@@ -80,6 +84,7 @@ class Picture:
         self._surface = pygame.Surface(size)
         self.fullscreen = False
         self.title = ""
+        self.scale = scale
 
     @property
     def size(self) -> tuple[int, int]:
@@ -121,15 +126,20 @@ class Picture:
 class RealWindow:
     """A resizable window, sharp on screens with a scale factor."""
 
-    def __init__(self, title: str, size: tuple[int, int] = DEFAULT, fullscreen: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        wish: Size | None = None,
+        remembered: Mapping[str, Size] | None = None,
+        fullscreen: bool = False,
+    ) -> None:
+        """Open a window: as large as wished, as on such a screen last time, or as fits it well."""
         open_display()
-        most = _room()
-        width, height = (
-            max(least, min(wish, limit)) for least, wish, limit in zip(MINIMUM, size, most, strict=True)
-        )
+        screen = desktop.screens()[0]
+        size = screen.size_for(wish, remembered or {})
         try:
-            self._window = pygame.Window(title, (width, height), resizable=True, allow_high_dpi=True)
-            self._window.minimum_size = MINIMUM
+            self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+            self._window.minimum_size = screen.minimum
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
         self.fullscreen = False
@@ -145,6 +155,18 @@ class RealWindow:
     def units(self) -> tuple[int, int]:
         """Return the size as the system counts it, to open the next window alike."""
         return self._window.size
+
+    @property
+    def scale(self) -> float:
+        """Return how many real pixels stand for one at 100 %, on the screen it is on now."""
+        points = self.size[0] / max(1, self.units[0])
+        return max(1.0, points) * desktop.desktop_scale(self._window)
+
+    @property
+    def screen(self) -> Screen:
+        """Return the screen it is on."""
+        found = desktop.screens()
+        return found[min(desktop.screen_of(self._window), len(found) - 1)]
 
     def surface(self) -> pygame.Surface:
         """Return what to draw on; another one after a resize."""
@@ -178,12 +200,6 @@ class RealWindow:
     def close(self) -> None:
         """Take the window off the screen."""
         self._window.destroy()
-
-
-def _room() -> tuple[int, int]:
-    """Return the size of the largest screen, so that a window remembered from a larger one still fits."""
-    sizes = pygame.display.get_desktop_sizes() or [DEFAULT]
-    return max(w for w, _ in sizes), max(h for _, h in sizes)
 
 
 def prepare_environment() -> None:

@@ -8,11 +8,9 @@ ctypes, waits without the lock.
 from __future__ import annotations
 
 import ctypes
-import sys
-from pathlib import Path
 from typing import Any
 
-import pygame
+from toc_desktop.app import sdl as loaded
 
 FREQUENCY = 44_100
 BUFFER = 512
@@ -67,11 +65,7 @@ def device_trouble() -> str:
 
 
 def _sdl() -> Any:
-    """Return the SDL that pygame has loaded; but on Windows a module leads to what it needs."""
-    if sys.platform == "win32":
-        sdl = ctypes.CDLL(str(Path(pygame.__file__).with_name("SDL2.dll")))
-    else:
-        sdl = ctypes.CDLL(pygame.mixer.__file__)
+    sdl = loaded.library()
     sdl.SDL_GetCurrentAudioDriver.restype = ctypes.c_char_p
     sdl.SDL_GetError.restype = ctypes.c_char_p
     return sdl

@@ -34,6 +34,13 @@ def add_parser(sub: Any) -> None:
         help=tr("shots.help.text_scale"),
     )
     parser.add_argument(
+        "--scale",
+        type=_percent,
+        default=100,
+        metavar=tr("shots.metavar.percent"),
+        help=tr("shots.help.scale"),
+    )
+    parser.add_argument(
         "--screen", action="append", metavar=tr("shots.metavar.name"), help=tr("shots.help.screen")
     )
 
@@ -75,12 +82,14 @@ def run(args: argparse.Namespace) -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     for name in wanted:
         path = args.folder / f"{name}.png"
-        picture(name, path, args.size, args.theme, args.text_scale / 100)
+        picture(name, path, args.size, args.theme, args.text_scale / 100, args.scale / 100)
         print(path)
     return 0
 
 
-def picture(name: str, path: Path, size: tuple[int, int], theme: str, text_scale: float) -> None:
+def picture(
+    name: str, path: Path, size: tuple[int, int], theme: str, text_scale: float, scale: float = 1.0
+) -> None:
     """Open one state on an app of its own, let it settle, and save what is seen."""
     import pygame
 
@@ -89,7 +98,7 @@ def picture(name: str, path: Path, size: tuple[int, int], theme: str, text_scale
     from toc_desktop.game.start import game_app
 
     clock = StillClock()
-    app = game_app(clock=clock, window=Picture(size))
+    app = game_app(clock=clock, window=Picture(size, scale))
     app.set_theme(theme)
     app.set_text_scale(text_scale)
     gallery()[name](app)

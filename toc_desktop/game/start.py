@@ -8,6 +8,7 @@ import sys
 import pygame
 
 from toc_desktop.app.app import App
+from toc_desktop.app.desktop import remember
 from toc_desktop.app.recovery import Recovery
 from toc_desktop.app.window import Clock, Display, NoDisplay, RealClock, RealWindow
 from toc_desktop.audio.player import Audio
@@ -42,9 +43,10 @@ def play(options: PlayOptions) -> int:
     """Open the window on the title and stay until it is closed; 2 when there is no screen."""
     profile = load_profile(options)
     settings = profile.settings
+    sizes = settings.window_sizes
     full = settings.fullscreen if options.fullscreen is None else options.fullscreen
     try:
-        window = RealWindow(tr("ui.window.title"), options.size or settings.window_size, full)
+        window = RealWindow(tr("ui.window.title"), options.size or size_of_before(settings), sizes, full)
     except NoDisplay as error:
         print(tr("ui.no_display.title"), file=sys.stderr)
         print(tr("ui.no_display.text", driver=str(error)), file=sys.stderr)
@@ -71,6 +73,12 @@ def play(options: PlayOptions) -> int:
         if app is not None and app.services.audio is not None:
             app.services.audio.close()
         pygame.quit()
+
+
+def size_of_before(settings: Settings) -> tuple[int, int] | None:
+    """Return the size somebody gave the window of an earlier program, which knew one for all screens."""
+    changed = settings.window_size != Settings().window_size and not settings.window_sizes
+    return settings.window_size if changed else None
 
 
 def load_profile(options: PlayOptions) -> Profile:
@@ -149,6 +157,9 @@ def remember_window(app: GameApp, options: PlayOptions) -> None:
         profile.settings.fullscreen = app.window.fullscreen
     if options.size is None and not app.window.fullscreen:
         profile.settings.window_size = app.window.units
+        if isinstance(app.window, RealWindow):
+            sizes = profile.settings.window_sizes
+            profile.settings.window_sizes = remember(sizes, app.window.screen, app.window.units)
     profile.save()
     profile.store.close()
 

@@ -16,7 +16,7 @@ from toc_desktop.session.replay import ReplayData
 from toc_desktop.storage.setup import HUMAN, GameSetup
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.i18n import tr
-from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.support.layout import Box
 from toc_desktop.table.replay_driver import ReplayDriver
 from toc_desktop.table.replay_strip import strip, strip_height
 from toc_desktop.table.screen import TableScreen
@@ -75,7 +75,7 @@ class ReplayScene(TableScreen):
     def lay_out(self, banner: Banner) -> TableLayout:
         """Lay the table out in what the strip leaves."""
         m = self.m
-        layout = self.layout_in(Metrics(m.width, m.height - self._strip_height, m.text_scale), banner)
+        layout = self.layout_in(replace(m, height=m.height - self._strip_height), banner)
         return layout if self._piles_named(layout) else replace(layout, pile_labels=False)
 
     def _piles_named(self, layout: TableLayout) -> bool:

@@ -57,7 +57,7 @@ class ResultsScene(Scene[Services]):
         """Place everything as one picture where there is room, else as a page to scroll."""
         m = self.m
         inside = self.area.inset(m.px(48), m.px(30))
-        if m.wide and m.text_scale <= 1.2 and m.height >= 640:
+        if m.wide and m.text_scale <= 1.2 and m.height >= 640 * m.scale:
             self._build_whole(inside)
         else:
             self._build_scrolled(inside)

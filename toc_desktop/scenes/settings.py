@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 
 _GROUPS = ("game", "display", "sound", "colours", "keys")
 # What the player has made or played is no setting: it stays when settings are reset.
-_KEPT = frozenset({"last_setup", "house_rules", "lessons", "last_players", "unknown", "window_size"})
+_KEPT = frozenset(
+    {"last_setup", "house_rules", "lessons", "last_players", "unknown", "window_size", "window_sizes"}
+)
 
 
 _ICONS = {

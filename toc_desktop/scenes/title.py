@@ -132,7 +132,7 @@ class TitleScene(Scene[Services]):
     def build(self) -> None:
         """Place logo, motto, menu, version, and the language at the top right."""
         m, ui = self.m, self.ui
-        margin = m.px(_LEFT) if m.width >= 1100 else m.px(64)
+        margin = m.px(_LEFT) if m.width >= 1100 * m.scale else m.px(64)
         entries = self._entries()
         width = self._menu_width(entries, m.width - 2 * margin)
         shape = next(

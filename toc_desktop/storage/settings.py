@@ -71,6 +71,9 @@ class Settings:
     """None follows the system."""
     fullscreen: bool = False
     window_size: tuple[int, int] = (1280, 720)
+    """What the window had last, on whatever screen: all that earlier programs know."""
+    window_sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """What it had last on each screen, by the screen's size and scale."""
     theme: str = "walnut"
     text_scale: float = 1.0
     card_letters: str | None = None
@@ -220,6 +223,7 @@ _ROWS: Mapping[str, tuple[Callable[[object], object], int]] = {
 _ENTRIES: Mapping[str, tuple[Callable[[object], object], int]] = {
     "keys": (_keys_of_one, 200),
     "lessons": (_lesson_step, 100),
+    "window_sizes": (_size, 16),
 }
 """Settings that are objects: how an entry is read, and how many there may be."""
 
@@ -300,6 +304,7 @@ def settings_to_dict(settings: Settings) -> dict[str, Any]:
         if each.name not in ("unknown", "unread", "told")
     }
     values["window_size"] = list(settings.window_size)
+    values["window_sizes"] = {name: list(size) for name, size in settings.window_sizes.items()}
     values["seat_colours"] = list(settings.seat_colours)
     values["keys"] = {action: list(keys) for action, keys in settings.keys.items()}
     values["lessons"] = dict(settings.lessons)

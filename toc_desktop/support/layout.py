@@ -202,6 +202,8 @@ class Metrics:
     width: int
     height: int
     text_scale: float = 1.0
+    scale: float = 1.0
+    """Real pixels for one at 100 %: what must not be too small is so much larger on a fine screen."""
 
     @property
     def unit(self) -> float:
@@ -216,9 +218,14 @@ class Metrics:
     @property
     def smallest_text(self) -> int:
         """Return the size no text may be smaller than: 16 px at 720p and under, 18 at 1080p, more above."""
-        unit = self.unit
+        unit = self._plain_unit
         floor = 16.0 if unit <= 2 / 3 else 16 + (unit - 2 / 3) * 6 if unit < 1 else 18 * unit
-        return round(floor * self.text_scale)
+        return round(floor * self.text_scale * self.scale)
+
+    @property
+    def _plain_unit(self) -> float:
+        """Return the unit that the same window would have on a screen at 100 %."""
+        return self.unit / self.scale
 
     def px(self, size: float) -> int:
         """Return a distance: margins, gaps, radii."""
@@ -226,8 +233,8 @@ class Metrics:
 
     def text(self, size: float) -> int:
         """Return a font size; small windows shrink it less than distances, and never under the smallest."""
-        unit = self.unit
-        factor = 0.25 + 0.75 * unit if unit < 1 else unit
+        unit = self._plain_unit
+        factor = (0.25 + 0.75 * unit if unit < 1 else unit) * self.scale
         scale = self.text_scale
         if size > 30:
             # Titles are readable already: they grow less, so that a screen still holds its content.
@@ -236,11 +243,11 @@ class Metrics:
 
     def control(self, size: float = 52) -> int:
         """Return the height of what is clicked, which holds its text: 44 px for 52 at 720p, at least 36."""
-        unit = self.unit
-        factor = 0.55 + 0.45 * unit if unit < 1 else unit
-        return max(36, round(size * factor * (1 + 0.8 * (self.text_scale - 1))))
+        unit = self._plain_unit
+        factor = (0.55 + 0.45 * unit if unit < 1 else unit) * self.scale
+        return max(round(36 * self.scale), round(size * factor * (1 + 0.8 * (self.text_scale - 1))))
 
     @property
     def wide(self) -> bool:
         """Tell whether there is room for side panels next to the content."""
-        return self.width / max(1, self.height) >= 1.5 and self.width / self.text_scale >= 1100
+        return self.width / max(1, self.height) >= 1.5 and self.width / self.text_scale / self.scale >= 1100

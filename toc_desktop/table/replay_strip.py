@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from toc_desktop.support.i18n import tr
-from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.support.layout import Box
 from toc_desktop.table.replay_driver import ReplayDriver
 from toc_desktop.ui.painter import UiContext
 from toc_desktop.ui.widgets import Button, Label, Panel, Widget
@@ -19,7 +20,7 @@ def _sizes(ui: UiContext, replay: ReplayDriver) -> tuple[int, int, int, int]:
     """Return side of a button, gap, width of the count, width of the button that takes over."""
     m = ui.m
     # Signs need no larger buttons when text grows; a row is as high as its words.
-    side, gap = Metrics(m.width, m.height).control(52), max(8, m.px(10))
+    side, gap = replace(m, text_scale=1.0).control(52), max(8, m.px(10))
     most = len(replay.data)
     count = ui.text_width(tr("replay.count", at=most, of=most), 20, "sans_bold") + m.px(8)
     take = Button.width(ui, tr("replay.take_over"), 21)

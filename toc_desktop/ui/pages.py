@@ -59,7 +59,7 @@ def page_head(scene: Scene[Any], title: str, subtitle: str = "") -> Box:
         if ui.text_width(subtitle, 21) <= beside:
             box = Box(left + title_w + m.px(34), y + m.px(6), beside, title_h - m.px(6))
             scene.add(Label(box, subtitle, 21, scene.theme.text_soft, leading=1.25))
-        elif m.height > 700 * m.text_scale:
+        elif m.height > 700 * m.text_scale * m.scale:
             height = ui.text_height(subtitle, room, 21, leading=1.25)
             scene.add(
                 Label(Box(left, bottom, room, height), subtitle, 21, scene.theme.text_soft, leading=1.25)

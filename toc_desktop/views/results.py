@@ -104,7 +104,7 @@ class ScoreTable(Widget):
 
     @staticmethod
     def _wide(ui: UiContext, width: int | None) -> bool:
-        return width is None or width >= 640 * ui.m.text_scale
+        return width is None or width >= 640 * ui.m.text_scale * ui.m.scale
 
     @staticmethod
     def height(ui: UiContext, players: int, width: int | None = None) -> int:

@@ -139,7 +139,7 @@ def table_layout(
     plain = [_side(m, geometry, banner_height), _stacked(m, geometry, banner_height)]
     parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
     board = BoardLayout(geometry, parts.board)
-    compact = m.text_scale > 1.15 or board.unit < 0.85
+    compact = m.text_scale > 1.15 or board.unit / m.scale < 0.85
     middle = parts.middle
     width = _log_width(m, middle, geometry.arms)
     folded = not log_open or width == 0

@@ -27,7 +27,7 @@ def bullet(ui: UiContext) -> int:
 
 def _pad(m: Metrics, width: int) -> int:
     """Return the room at the sides: less on a narrow card, which needs its width for words."""
-    return m.px(27) if width >= 300 else m.px(20)
+    return m.px(27) if width >= 300 * m.scale else m.px(20)
 
 
 def _title_height(ui: UiContext, title: str, width: int) -> int:
