@@ -108,8 +108,8 @@ PAWNS = [
     ("t6 t9 |", "3S", {"capture_own": False}, 0, "landing_own"),
     ("t6 | | t9 |", "3S", {"capture_partner": False, "teams": 2}, 0, "landing_partner"),
     ("t0 t9 |", "KS", {}, 2, "start_taken"),
-    ("t6 t9 |", "TS", {"card_T": "swap opponent"}, 0, "swap_no_partner"),
-    ("t6 h2 | t50", "TS", {}, 1, "swap_not_on_track"),
+    ("t6 t9 |", "TS", {"card_T": "swap opponent"}, 0, "swap_no_opponent"),
+    ("t6 h2 | t50", "TS", {}, 1, "swap_only_track"),
     ("t0 t9 | t50", "TS", {"swap_from_start": False}, 0, "swap_on_start"),
     ("t7 |", "2S", {"card_2": "centre"}, 0, "no_action"),
 ]

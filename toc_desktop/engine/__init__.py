@@ -187,7 +187,7 @@ from toc_desktop.engine.record import (
     replay_steps,
     start_record,
 )
-from toc_desktop.engine.refusals import REASONS, Refusal, why_not, why_not_pawn
+from toc_desktop.engine.refusals import REASONS, Refusal, why_not, why_not_any, why_not_pawn
 from toc_desktop.engine.rng import Rng
 from toc_desktop.engine.rules import PLAIN_CARDS, CentreRule, RuleSet, card_actions, deck_ranks
 from toc_desktop.engine.split_walk import SplitWalk
@@ -330,6 +330,7 @@ __all__ = [
     "variants_in",
     "warnings",
     "why_not",
+    "why_not_any",
     "why_not_pawn",
     "with_options",
     "with_variant",
