@@ -182,7 +182,8 @@ def before_the_end(wish: Wish, refusal: Refusal) -> Change:
 
 def to_centre_cell(wish: Wish, refusal: Refusal) -> Change:
     """Put the pawn on a cell from which the centre is entered."""
-    assert refusal.pawn is not None and refusal.count is not None
+    assert refusal.pawn is not None
+    assert refusal.count is not None
     return put(refusal.pawn, refusal.count)
 
 
@@ -285,36 +286,57 @@ OTHERWISE: dict[str, Callable[[Game, int], bool]] = {
 }
 """For reasons that no pawn of the board makes: whether they are gone once their cause is (card, or pawn)."""
 
+ALSO: dict[str, Change] = {
+    "start_blocks": option(start_blocks=False),
+    "own_in_the_way": option(pass_own=True),
+    "landing_protected": option(start_protected=False),
+    "landing_own": option(capture_own=True),
+    "landing_partner": option(capture_partner=True),
+    "start_partner": option(capture_partner=True),
+    "push_on_start": option(start_protected=False),
+}
+"""Where a rule of the house makes a pawn stand in the way: the same without that rule."""
+
+
 MENDED_BY_OTHERS = ("own_finished",)
 """A pawn of the player's own lifted from home for another reason takes this one away too."""
 MOST_CAUSES = 24
 
 
 def check(game: Game, refusal: Refusal) -> list[str]:
-    """Take away what a refusal names, and what is named after it; return what is not true of it."""
+    """Take away what a refusal names, in every way, and what is named after it; return what is not true."""
     assert refusal.action is not None, refusal
     whole = refusal.reason == "steps_left_over" or refusal.pawn is None
-    origin = Wish(game, refusal.action, refusal.pawn, refusal.to, whole)
-    if origin.is_legal():
+    wish = Wish(game, refusal.action, refusal.pawn, refusal.to, whole)
+    if wish.is_legal():
         return [f"{refusal} refuses a legal move"]
-    changes: list[Change] = []
-    causes: list[Refusal] = []
-    wish, cause = origin, refusal
+    found = _check_causes(wish, refusal, by_rule=False)
+    return found + _check_causes(wish, refusal, by_rule=True) if refusal.reason in ALSO else found
+
+
+def _away(wish: Wish, cause: Refusal, by_rule: bool) -> Change:
+    """Return how a cause is taken away: rather the rule behind it, or what stands on the board."""
+    if by_rule and cause.reason in ALSO:
+        return ALSO[cause.reason]
+    return COUNTERFACTUALS[cause.reason](wish, cause)
+
+
+def _check_causes(origin: Wish, refusal: Refusal, by_rule: bool) -> list[str]:
+    """Take away one cause after the other until the very move is legal."""
+    changes, causes = [_away(origin, refusal, by_rule)], [refusal]
+    wish = changes[0](origin)
     while not wish.is_legal():
-        if (cause.reason, cause.pawn, cause.blocker) in [(c.reason, c.pawn, c.blocker) for c in causes]:
-            return [f"{cause} again, after {causes}"]
-        if len(causes) == MOST_CAUSES:
-            return [f"no end of causes: {causes}"]
-        change = COUNTERFACTUALS[cause.reason](wish, cause)
-        causes.append(cause)
-        changes.append(change)
-        wish = change(wish)
-        if wish.is_legal():
-            break
         found = wish.refusals()
         if not found:
             return [f"not legal and not refused after {causes}"]
         cause = found[0]
+        if (cause.reason, cause.pawn, cause.blocker) in [(c.reason, c.pawn, c.blocker) for c in causes]:
+            return [f"{cause} again, after {causes}"]
+        if len(causes) == MOST_CAUSES:
+            return [f"no end of causes: {causes}"]
+        changes.append(_away(wish, cause, by_rule))
+        causes.append(cause)
+        wish = changes[-1](wish)
     return [
         f"{cause} makes no difference among {causes}"
         for index, cause in enumerate(causes)
@@ -327,4 +349,3 @@ def _without(wish: Wish, changes: list[Change], left_out: int) -> Wish:
         if index != left_out:
             wish = change(wish)
     return wish
-

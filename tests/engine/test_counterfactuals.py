@@ -17,8 +17,8 @@ from toc_desktop.engine import (
     PRESETS,
     REASONS,
     Game,
-    Refusal,
     Preset,
+    Refusal,
     Seating,
     new_game,
     parse_card,
@@ -98,9 +98,15 @@ def test_causes_are_causes_in_games(sheet: Preset) -> None:
 
 
 CENTRE = {"cell": 7, "leave": "other", "holds": "closed"}
-# What random positions seldom show: board, hand, options, the reason that must come first for a pawn (or a card).
+# What random positions seldom show: board, hand, options, and the first reason for a pawn (or the card).
 RARE = [
-    ("c7 t25 t43 t61 |", "AS", {"centre": CENTRE, "card_A": "centre", "capture_own": False}, 0, "centre_no_way_out"),
+    (
+        "c7 t25 t43 t61 |",
+        "AS",
+        {"centre": CENTRE, "card_A": "centre", "capture_own": False},
+        0,
+        "centre_no_way_out",
+    ),
     ("t7 | c25", "AS", {"centre": CENTRE, "card_A": "centre"}, 0, "centre_closed"),
     ("c7 |", "2S", {"centre": CENTRE}, 0, "in_centre"),
     ("t0 | | t40 | t60", "KS", {"teams": 2}, 1, "start_taken"),
@@ -178,7 +184,11 @@ def test_pawns_on_the_way_come_first_then_the_camp_then_home() -> None:
     for game in made_up(campaign("order"), 80):
         for card in game.hands[game.turn]:
             found = why_not(game, card)
-            told = [r for r in found if r.pawn is not None and r.reason in COUNTERFACTUALS and r.blocker is not None]
+            told = [
+                r
+                for r in found
+                if r.pawn is not None and r.reason in COUNTERFACTUALS and r.blocker is not None
+            ]
             places = [place_of(game, r.pawn) for r in told if r.pawn is not None]
             assert places == sorted(places)
             later += len(set(places)) > 1

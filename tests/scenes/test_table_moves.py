@@ -253,7 +253,7 @@ def test_dead_ends_of_a_seven_are_refused_in_words() -> None:
     )
     pilot.click("card:7H")
     pilot.click("cell:t10")
-    assert "le reste du 7 ne pourrait plus se jouer" in _said(pilot)
+    assert "le reste ne pourrait plus se jouer" in _said(pilot)
     assert not scene.session.history.movers
 
 

@@ -39,6 +39,16 @@ def test_a_disabled_button_does_nothing_and_says_why() -> None:
     assert "Il faut d’abord quatre joueurs." in pilot.texts()
 
 
+def test_why_not_is_said_once() -> None:
+    """A hint under the mouse gives way to the notice of the click, and is not told beside it."""
+    why = "Il faut d’abord quatre joueurs."
+    pilot, _ = gallery()
+    pilot.hover("off").wait(2.0)
+    assert pilot.texts().count(why) == 1
+    pilot.click("off").wait(2.0)
+    assert pilot.texts().count(why) == 1
+
+
 def test_segments_are_chosen_by_mouse_and_by_arrows() -> None:
     pilot, state = gallery()
     pilot.click("players:6")

@@ -1,8 +1,8 @@
 """Why a card or a pawn cannot be played: as data, for a screen to say in either language.
 
-Of all that stands in the way, what is nearest to the player's wish comes first: pawns on the way, then those in
-base, then those that are home; and what an action has nothing to do with (a pawn that left base long ago
-does not leave it again) only where there is nothing better to say.
+Of all that stands in the way, what is nearest to the player's wish comes first: pawns on the way, then
+those in base, then those that are home; and what an action has nothing to do with (a pawn that left base
+long ago does not leave it again) only where there is nothing better to say.
 """
 
 from __future__ import annotations
@@ -149,7 +149,17 @@ def _refused_pawn(state: State, rank: int, pawn: Pawn) -> tuple[Refusal, ...]:
         refusals += refused_op(state, op, (pawn,), pawn)
     if not state.compiled.ops[rank]:
         refusals.append(Refusal("no_action", pawn))
-    return _in_order(state, refusals)
+    return _in_order(state, _unless_freed(state, rank, refusals))
+
+
+def _unless_freed(state: State, rank: int, refusals: list[Refusal]) -> list[Refusal]:
+    """Leave out that a card does not get a pawn out of base or centre, where another of its actions would."""
+    kinds = [kind for kind, _ in state.compiled.ops[rank]]
+    freed = {
+        *(["still_in_base"] if OP_EXIT in kinds else []),
+        *(["in_centre"] if OP_CENTRE in kinds else []),
+    }
+    return [refusal for refusal in refusals if refusal.reason not in freed]
 
 
 def _out_of_turn(source: Game | PlayerView, state: State, card: Card) -> Refusal | None:
@@ -200,7 +210,7 @@ def _refused_card(state: State, rank: int) -> list[Refusal]:
         telling = [r for r in found if r.reason in IN_THE_WAY or r.reason in CARD_LEVEL]
         refusals += telling
         refusals += _nobody_meant(state, op, movers)
-    return refusals or [Refusal("no_action")]
+    return _unless_freed(state, rank, refusals) or [Refusal("no_action")]
 
 
 CARD_LEVEL = ("in_centre", "home_fixed", "home_no_back", "swap_not_on_track", "centre_wrong_cell")

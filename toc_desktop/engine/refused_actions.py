@@ -145,9 +145,7 @@ def refused_split(state: State, split: Split, pawns: Iterable[Pawn], named: bool
         if next_parts(state, (pawn,), split.steps, 0, split):
             if named or not refusals:
                 most = _most_steps(state, split, pawn if named else None)
-                refusals.append(
-                    Refusal("steps_left_over", pawn if named else None, count=most, action=split)
-                )
+                refusals.append(Refusal("steps_left_over", pawn if named else None, count=most, action=split))
         else:
             stuck += _refused_walk(state, split, pawn, 1, False)
     return refusals + stuck

@@ -118,6 +118,11 @@ def tr(key: str, /, **arguments: object) -> str:
     return key
 
 
+def elides(name: str) -> bool:
+    """Tell whether "de" becomes "d’" before a name, in the language in use."""
+    return language_named(language()).elides(name)
+
+
 def has(key: str) -> bool:
     """Tell whether some language has the sentence `key`."""
     return any(key in messages(code) for code in available())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,7 @@ RANKS_WITH_LETTERS = ("J", "Q", "K", "A")
 _Value = TypeVar("_Value")
 
 _log = logging.getLogger(__name__)
-_KNOWN = {"name", "order", "fallback", "plural", "card_letters", "characters", "installer"}
+_KNOWN = {"name", "order", "fallback", "plural", "card_letters", "characters", "installer", "elides"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class Language:
     """What its sentences need of the fonts beyond ASCII."""
     installer: str | None
     """Its name among the languages of NSIS, which makes the Windows installer; None leaves it out there."""
+    elision: re.Pattern[str] | None = None
+    """How names begin before which little words lose their vowel ("d’Agathe"); None where none ever do."""
 
     @property
     def label(self) -> str:
@@ -53,6 +56,10 @@ class Language:
     def plural_forms(self) -> tuple[str, ...]:
         """Return the forms a counted sentence must have."""
         return (*(form for form, _ in self.rules), OTHER)
+
+    def elides(self, name: str) -> bool:
+        """Tell whether a little word before a name loses its vowel."""
+        return self.elision is not None and self.elision.match(name.lower()) is not None
 
     def plural_form(self, n: float) -> str:
         """Return the form for a number."""
@@ -93,7 +100,15 @@ def language_from_file(path: Path) -> Language:
         card_letters=letters,
         characters=_value(values, "characters", str),
         installer=_value(values, "installer", str) if "installer" in values else None,
+        elision=_pattern(_value(values, "elides", str)) if "elides" in values else None,
     )
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    try:
+        return re.compile(text)
+    except re.error as error:
+        raise ValueError(f"elides: {error}") from None
 
 
 def fallback_language(languages: Sequence[Language]) -> Language:

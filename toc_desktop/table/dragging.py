@@ -67,6 +67,6 @@ class Dragging:
 
 
 def cell_at(layout: TableLayout, pos: Point) -> CellTarget | None:
-    """Return the cell at a point, camps left out."""
+    """Return the cell at a point; any point of a camp is the camp."""
     place = layout.board.hit(pos)
-    return CellTarget(place) if place is not None and place.kind != "base" else None
+    return CellTarget(place) if place is not None else None

@@ -397,4 +397,6 @@ class Scene(Generic[ServicesT]):
         control = self.focus.find(self.focus.current if by_key else self.hovered)
         if control is None or not control.hint or self.pressed is not None:
             return None
+        if self.notice is not None and self.notice.text == control.hint:
+            return None  # it was clicked, and a notice says it: once is enough
         return control if by_key or self.now() - self.steering.hovered_since >= TOOLTIP_AFTER else None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from toc_desktop.bots import offered_levels
+from toc_desktop.present.games.phrases import whose
 from toc_desktop.present.level_labels import level_label
 from toc_desktop.present.rules.sides import side_name
 from toc_desktop.render.pawns import pawn_painter
@@ -83,11 +84,11 @@ class SeatRows:
             Medal(
                 f"seat{i}.look",
                 medal,
-                tr("setup.seat.look", name=seat.name),
+                tr("setup.seat.look", whose=whose(seat.name)),
                 seat_look(seat),
                 lambda: self.pick_look(i),
                 value=f"{tr(f'setup.colour.{seat.colour}')}, {tr(f'setup.shape.{seat.shape}')}",
-                hint=tr("setup.seat.look", name=seat.name),
+                hint=tr("setup.seat.look", whose=whose(seat.name)),
             ),
             TextField(
                 f"seat{i}.name",

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from toc_desktop.engine import RuleSet, Seating
+from toc_desktop.present.games.phrases import whose
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, Place
 from toc_desktop.render.board import BoardMarks, SeatStyle, board_painter
 from toc_desktop.render.pawns import pawn_painter
@@ -159,7 +160,7 @@ def open_look_picker(
         lines = COLOURS // columns
         block_h = lines * side + (lines - 1) * gap
         kinds = ("colour", "shape") if on_shape is not None else ("colour",)
-        title = tr("setup.look.title", name=name)
+        title = tr("setup.look.title", whose=whose(name))
         title_h = ui.text_height(title, inner, 30, "serif_bold", 1.2)
         label_h, done_h = ui.line(20, 1.9), m.control(60)
         height = 2 * pad + title_h + len(kinds) * (label_h + block_h + gap) + done_h + gap

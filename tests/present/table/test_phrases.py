@@ -6,6 +6,7 @@ import pytest
 
 from tests.present.tables import table, view
 from toc_desktop.engine import REASONS, Refusal, apply_move, legal_moves, parse_card, player_view
+from toc_desktop.present.games.phrases import whose
 from toc_desktop.present.table.log import LogWriter
 from toc_desktop.present.table.model import asked, banner, card_state, plates
 from toc_desktop.present.table.phrases import (
@@ -40,7 +41,7 @@ def _french() -> None:
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_reason_of_the_engine_has_a_sentence(reason: str, lang: str) -> None:
     set_language(lang)
-    words = why_words(Refusal(reason, 0, 4, 5, 3), SITTERS, 0)
+    words = why_words(view({0: "t10"}, "2H"), Refusal(reason, 0, 4, 5, 3), SITTERS)
     assert not words.startswith("table.")
     assert "{" not in words
     assert words.endswith(".")
@@ -50,6 +51,25 @@ def test_names_elide_in_french() -> None:
     assert pawn_words(0, SITTERS, 0) == "ton pion"
     assert pawn_words(4, SITTERS, 0) == "le pion de Léa"
     assert pawn_words(8, SITTERS, 0) == "le pion d’Inès"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Agathe", "d’Agathe"),
+        ("Élise", "d’Élise"),
+        ("Hugo", "de Hugo"),
+        ("Hélène", "d’Hélène"),
+        ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("Œdipe", "d’Œdipe"),
+        ("Zoé", "de Zoé"),
+    ],
+)
+def test_an_owner_in_french(name: str, said: str) -> None:
+    assert whose(name) == said
+    set_language("en")
+    assert whose(name) == f"{name}’s"
 
 
 def test_a_card_without_its_article() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from toc_desktop.engine import ARM_CELLS, PAWNS_EACH, Card, Cell, Event, Pawn, Seating, card_name, events
-from toc_desktop.support.i18n import tr
+from toc_desktop.support.i18n import elides, tr
 
 _LAPS = frozenset({ARM_CELLS} | {ARM_CELLS * (arms - 1) for arms in (4, 6, 8)})
 """How far apart in numbers two cells are when a pawn has jumped between them."""
@@ -52,6 +52,11 @@ def phrase(event: Event, names: Sequence[str], seating: Seating | None = None) -
             return tr(f"phrases.turn.{phase}", name=names[player])
         case events.GameWon(winners):
             return tr("phrases.won", who=listed([names[w] for w in winners]), n=len(winners))
+
+
+def whose(name: str) -> str:
+    """Return a name as an owner: "de Léa", "d’Agathe", "Léa’s"."""
+    return tr("phrases.whose_elided" if elides(name) else "phrases.whose", name=name)
 
 
 def tell(happened: Iterable[Event], names: Sequence[str], seating: Seating | None = None) -> list[str]:

@@ -243,7 +243,10 @@ class BoardLayout:
         if math.hypot(x, y) <= self.geometry.rosette:
             return Place.centre()
         near, place = min((math.dist(self.geometry.point(place), (x, y)), place) for place in self._cells)
-        return place if near <= (NEST_SPREAD if place.kind == "base" else 0.5) else None
+        if place.kind == "base":
+            # The whole camp is one place, between its holes and around them.
+            return place if math.dist(self.geometry.nest_centre(place.seat), (x, y)) <= NEST_RADIUS else None
+        return place if near <= 0.5 else None
 
     @cached_property
     def _cells(self) -> tuple[Place, ...]:

@@ -6,24 +6,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
+    PAWNS_EACH,
     Card,
     Cell,
+    Exit,
     Pawn,
     Player,
     PlayerView,
     Refusal,
     Seating,
+    Split,
     cell_number,
     why_not,
+    why_not_any,
     why_not_pawn,
 )
-from toc_desktop.present.games.phrases import card_words, listed
+from toc_desktop.present.games.phrases import card_words, listed, whose
+from toc_desktop.present.rules.sentences import ranks_with, say, these_ranks
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.preview import Preview
 from toc_desktop.present.table.selection import Refused
-from toc_desktop.support.i18n import tr
-
-_VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ"
+from toc_desktop.support.i18n import has, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,15 @@ def pawn_words(pawn: Pawn, seat_infos: Sitters, viewer: Player) -> str:
     owner = owner_of(pawn)
     if owner == viewer:
         return tr("table.pawn.mine")
-    name = seat_infos[owner].name
-    vowel = name[:1].lower() in _VOWELS
-    return tr("table.pawn.of_vowel" if vowel else "table.pawn.of", name=name)
+    return tr("table.pawn.of", whose=whose(seat_infos[owner].name))
+
+
+def start_words(pawn: Pawn, seat_infos: Sitters, viewer: Player) -> str:
+    """Say whose start it is: "ton 18", "le 18 d’Inès"."""
+    owner = owner_of(pawn)
+    if owner == viewer:
+        return tr("table.start.mine")
+    return tr("table.start.of", whose=whose(seat_infos[owner].name))
 
 
 def place_words(seating: Seating, pawn: Pawn, cell: Cell) -> str:
@@ -94,9 +103,14 @@ def refusal_words(view: PlayerView, refused: Refused, seat_infos: Sitters) -> st
         case "card":
             assert refused.card is not None
             return card_refusal(view, refused.card, seat_infos)
+        case "rest":
+            assert refused.pawn is not None
+            return tr("table.refuse.rest", pawn=pawn_words(refused.pawn, seat_infos, view.player))
         case "pawn":
             return _pawn_refusal(view, refused, seat_infos)
         case "cell":
+            if refused.place is not None and refused.place.kind == "base":
+                return tr("table.refuse.camp_empty")
             if refused.card is None:
                 return tr("table.refuse.cell")
             return tr("table.refuse.cell_card", card=capital(card_words(refused.card)))
@@ -108,27 +122,56 @@ def card_refusal(view: PlayerView, card: Card, seat_infos: Sitters) -> str:
     if not reasons:
         return ""
     return tr(
-        "table.refuse.card",
-        card=capital(card_words(card)),
-        why=why_words(reasons[0], seat_infos, view.player),
+        "table.refuse.card", card=capital(card_words(card)), why=why_words(view, reasons[0], seat_infos)
     )
 
 
 def _pawn_refusal(view: PlayerView, refused: Refused, seat_infos: Sitters) -> str:
     assert refused.pawn is not None
-    pawn = capital(pawn_words(refused.pawn, seat_infos, view.player))
+    pawn = pawn_words(refused.pawn, seat_infos, view.player)
     if refused.card is None:
-        return tr("table.refuse.pawn_any", pawn=pawn)
-    reasons = why_not_pawn(view, refused.card, refused.pawn)
-    if not reasons:
-        return tr("table.refuse.cell_card", card=capital(card_words(refused.card)))
-    return tr("table.refuse.pawn", pawn=pawn, why=why_words(reasons[0], seat_infos, view.player))
+        reasons = why_not_any(view, refused.pawn)
+        if not reasons:
+            return tr("table.refuse.pawn_any", pawn=capital(pawn))
+    else:
+        reasons = why_not_pawn(view, refused.card, refused.pawn)
+        if not reasons:
+            # Only a split moves a pawn that cannot be the first to move.
+            return tr("table.refuse.later", pawn=pawn)
+    return tr("table.refuse.pawn", pawn=pawn, why=why_words(view, reasons[0], seat_infos, refused.pawn))
 
 
-def why_words(reason: Refusal, seat_infos: Sitters, viewer: Player) -> str:
-    """Say one reason of the engine in words."""
-    blocker = pawn_words(reason.blocker, seat_infos, viewer) if reason.blocker is not None else ""
-    return tr(f"table.why.{reason.reason}", blocker=blocker, n=reason.count or 0)
+TEAM = "_team"
+"""After the key of a reason about pawns that are the partners', once one's own are home."""
+
+
+def why_words(view: PlayerView, reason: Refusal, seat_infos: Sitters, named: Pawn | None = None) -> str:
+    """Say one reason of the engine in words; a pawn the sentence has named already is "il"."""
+
+    def said(pawn: Pawn | None) -> str:
+        if pawn is None:
+            return ""
+        return tr("table.pawn.it") if pawn == named else pawn_words(pawn, seat_infos, view.player)
+
+    key = f"table.why.{reason.reason}"
+    if _plays_for_partners(view) and has(key + TEAM):
+        key += TEAM
+    steps = reason.action.steps if isinstance(reason.action, Split) else 0
+    return tr(
+        key,
+        pawn=said(reason.pawn),
+        blocker=said(reason.blocker),
+        start=start_words(reason.pawn, seat_infos, view.player) if reason.pawn is not None else "",
+        cards=say(these_ranks(ranks_with(view.rules, Exit), "or")),
+        steps=steps,
+        n=reason.count or 0,
+    )
+
+
+def _plays_for_partners(view: PlayerView) -> bool:
+    """Tell whether all the viewer's pawns are home, so that the partners' are moved."""
+    own = view.pawns[view.player * PAWNS_EACH : (view.player + 1) * PAWNS_EACH]
+    return view.seating.teams > 0 and all(view.seating.is_home(cell) for cell in own)
 
 
 # What a move would do.

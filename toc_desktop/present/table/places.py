@@ -46,8 +46,8 @@ def path_places(seating: Seating, pawn: Pawn, path: Sequence[Cell]) -> tuple[Pla
 
 
 def same_spot(a: Place, b: Place) -> bool:
-    """Tell whether a click on one means the other: all slots of the centre are one cell."""
-    return a == b or a.kind == b.kind == "centre"
+    """Tell whether a click on one means the other: all slots of the centre are one, and those of a camp."""
+    return a == b or a.kind == b.kind == "centre" or (a.kind == b.kind == "base" and a.seat == b.seat)
 
 
 def steps_done(seating: Seating, pawn: Pawn, cell: Cell) -> int:

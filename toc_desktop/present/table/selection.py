@@ -16,7 +16,7 @@ from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import place_of, same_spot
 from toc_desktop.present.table.targets import ButtonTarget
 
-Cause = Literal["turn", "card", "pawn", "cell", "dead-end"]
+Cause = Literal["turn", "card", "pawn", "cell", "dead-end", "rest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,8 @@ class Selection:
             # The pawn that was pointed at first is the one that moves.
             led = [o for o in found if o.origin is not None and same_spot(o.origin, spots[0])]
             found = led or found
-        return tuple(found)
+        # Of pawns that are alike in their camp, the one pointed at goes first.
+        return tuple(sorted(found, key=lambda o: not all(spot in o.spots for spot in spots)))
 
     def _settle(self) -> Click:
         """Do it when only one thing is left, else wait for the next click."""
@@ -239,6 +240,8 @@ class Selection:
         pawn = self.pawn_at(place)
         if any(_touches(option, place) for option in self.dead_ends):
             return self._refuse("dead-end", self.card, pawn, place)
+        if self.walk is not None and pawn is not None:
+            return self._refuse("rest", self.card, pawn, place)
         return self._refuse("cell" if pawn is None else "pawn", self.card, pawn, place)
 
     def _refuse(
