@@ -181,7 +181,7 @@ def place_of(game: Game, pawn: int) -> int:
 
 def test_pawns_on_the_way_come_first_then_the_camp_then_home() -> None:
     later = 0
-    for game in made_up(campaign("order"), 80):
+    for game in made_up(random.Random(3), 250):
         for card in game.hands[game.turn]:
             found = why_not(game, card)
             told = [
@@ -192,4 +192,4 @@ def test_pawns_on_the_way_come_first_then_the_camp_then_home() -> None:
             places = [place_of(game, r.pawn) for r in told if r.pawn is not None]
             assert places == sorted(places)
             later += len(set(places)) > 1
-    assert later
+    assert later > 3
