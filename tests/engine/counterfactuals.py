@@ -298,8 +298,8 @@ ALSO: dict[str, Change] = {
 """Where a rule of the house makes a pawn stand in the way: the same without that rule."""
 
 
-MENDED_BY_OTHERS = ("own_finished",)
-"""A pawn of the player's own lifted from home for another reason takes this one away too."""
+MENDED_BY_OTHERS = ("own_finished", "swap_on_start")
+"""A pawn of the player's own lifted from home, and starts that protect nobody, take these away too."""
 MOST_CAUSES = 24
 
 
