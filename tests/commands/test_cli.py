@@ -12,6 +12,7 @@ import pytest
 
 from toc_desktop import __version__, cli
 from toc_desktop.support import i18n, paths
+from toc_desktop.support.i18n import tr
 from toc_desktop.support.options import PlayOptions
 
 Said = pytest.CaptureFixture[str]
@@ -136,6 +137,39 @@ def test_a_wrong_word_gets_a_plain_sentence_and_exit_code_2(
     assert sentence in said.err
     assert "Traceback" not in said.err
     assert not started
+
+
+def test_a_missing_file_from_a_file_manager_opens_the_window_that_says_so(
+    started: list[PlayOptions], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    gone = tmp_path / "gone.tocgame"
+    assert cli.main([str(gone)]) == 0
+    assert started == [PlayOptions(file=gone)]
+    monkeypatch.setattr("toc_desktop.support.alert.is_read", lambda: True)
+    assert cli.main([str(gone)]) == 2
+    assert "gone.tocgame" in capsys.readouterr().err, "at a terminal it is said there"
+    assert len(started) == 1
+
+
+def test_a_broken_installation_is_told_in_words(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr("toc_desktop.support.alert.show", lambda *words: told.append(words))
+    monkeypatch.setitem(sys.modules, "toc_desktop.game.start", None)
+    assert cli.main([]) == 2
+    ((title, text),) = told
+    assert title == tr("ui.broken.title")
+    assert "toc_desktop.game.start" in text
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_window_without_a_place_to_print_shows_what_was_asked_wrongly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr("toc_desktop.support.alert.show", lambda *words: told.append(words))
+    monkeypatch.setattr(sys, "stderr", None)
+    assert cli.main(["--nonsense"]) == 2
+    assert "je ne connais pas" in told[0][1]
 
 
 def test_a_command_left_out_of_a_package_says_so(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -141,8 +141,20 @@ def test_a_file_that_is_no_game_says_so(tmp_path: Path) -> None:
     profile(pilot).file_to_open = bad
     pilot.open(TitleScene(pilot.app))
     assert pilot.scene.name == "title"
-    assert pilot.scene.layers
+    assert any("shopping.tocgame" in line for line in pilot.texts()), "the file is named"
     assert bad.read_text(encoding="utf-8") == "milk, bread"
+
+
+@pytest.mark.parametrize("name", ["gone.tocgame", "folder", "no/such/folder/game.tocgame"])
+def test_a_file_that_is_not_there_is_named_on_the_title(name: str, tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    (tmp_path / "folder").mkdir()
+    profile(pilot).file_to_open = tmp_path / name
+    pilot.open(TitleScene(pilot.app))
+    assert pilot.scene.name == "title"
+    assert any(Path(name).name in line for line in pilot.texts())
+    pilot.click("broken:ok")
+    assert not pilot.scene.layers
 
 
 def test_a_broken_game_is_told_and_its_backup_offered(tmp_path: Path) -> None:

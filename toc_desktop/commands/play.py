@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import re
 from pathlib import Path
 from typing import Any
 
+from toc_desktop.support import alert
 from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.folders import PathTrouble, kind_of
 from toc_desktop.support.i18n import available, tr
 from toc_desktop.support.log import catch_crashes, start_log
 from toc_desktop.support.options import PlayOptions
+
+_log = logging.getLogger(__name__)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,13 +56,20 @@ def run(args: argparse.Namespace) -> int:
     """Open the window and stay until it is closed."""
     start_log()
     catch_crashes()
-    from toc_desktop.game.start import play
-
+    try:
+        from toc_desktop.game.start import play
+    except (ImportError, OSError) as error:
+        _log.critical("part of the game is missing", exc_info=error)
+        alert.tell(tr("ui.broken.title"), tr("ui.broken.text", why=str(error)))
+        return 2
     return play(options(args))
 
 
 def _file(text: str) -> Path:
     path = path_argument(text)
+    if path.is_absolute() and not alert.is_read():
+        # A file manager gives whole paths, and nobody would read what is wrong: the window will say it.
+        return path
     try:
         kind = kind_of(path)
     except PathTrouble as trouble:

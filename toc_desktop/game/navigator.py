@@ -24,6 +24,7 @@ from toc_desktop.storage.quarantine import is_the_files_fault
 from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
 from toc_desktop.storage.store import Opened
+from toc_desktop.support.folders import shown_name
 from toc_desktop.support.i18n import tr
 from toc_desktop.ui.widgets.base import Press
 
@@ -89,13 +90,18 @@ class ScreenNavigator:
         except BrokenSave as broken:
             self.tell_broken(scene, broken)
         except StorageError as error:
-            scene.ask("broken", tr("title.broken.title"), error.notice.words(), [("ok", tr("ui.ok"), None)])
+            words = error.notice.words()
+            if isinstance(source, Path) and not scene.app.services.profile.store.owns(source):
+                words = tr("title.broken.file", file=shown_name(str(source)), why=words)
+            scene.ask("broken", tr("title.broken.title"), words, [("ok", tr("ui.ok"), None)])
         else:
             self.sit_down(scene, session)
 
     def tell_broken(self, scene: GameScene, broken: BrokenSave) -> None:
         """Say what is wrong with a file, where it was put, and offer its backup."""
         why = "\n".join(notice.words() for notice in broken.notices())
+        if not scene.app.services.profile.store.owns(broken.path):
+            why = tr("title.broken.file", file=shown_name(str(broken.path)), why=why)
         buttons: list[tuple[str, str, Press | None]] = [("ok", tr("ui.ok"), None)]
         backup = broken.backup
         if backup is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sys
 
 import pygame
 
@@ -21,7 +20,7 @@ from toc_desktop.storage.crash import report_crashes, unseen_report, write_repor
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
-from toc_desktop.support import i18n
+from toc_desktop.support import alert, i18n
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.log import log_path
 from toc_desktop.support.options import PlayOptions
@@ -48,8 +47,7 @@ def play(options: PlayOptions) -> int:
     try:
         window = RealWindow(tr("ui.window.title"), options.size or size_of_before(settings), sizes, full)
     except NoDisplay as error:
-        print(tr("ui.no_display.title"), file=sys.stderr)
-        print(tr("ui.no_display.text", driver=str(error)), file=sys.stderr)
+        alert.tell(tr("ui.no_display.title"), tr("ui.no_display.text", driver=str(error)))
         return 2
     icon = window_icon()
     if icon is not None:
@@ -168,8 +166,8 @@ def last_words(app: GameApp | None, error: Exception) -> None:
     """Keep a report when nothing helps, and say so without a traceback."""
     _log.critical("the game had to stop", exc_info=error)
     unsaved = report(app, error)
-    print(tr("ui.crash.title"), file=sys.stderr)
     if unsaved:
-        print(tr("ui.crash.stopped_unsaved", path=str(log_path())), unsaved, sep="\n", file=sys.stderr)
+        told = f"{tr('ui.crash.stopped_unsaved', path=str(log_path()))}\n{unsaved}"
     else:
-        print(tr("ui.crash.stopped", path=str(log_path())), file=sys.stderr)
+        told = tr("ui.crash.stopped", path=str(log_path()))
+    alert.tell(tr("ui.crash.title"), told)

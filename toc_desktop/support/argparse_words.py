@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
 from typing import NoReturn
 
+from toc_desktop.support import alert
 from toc_desktop.support.folders import PathTrouble, given_path
 from toc_desktop.support.i18n import has, tr
 
@@ -48,6 +50,9 @@ class Parser(argparse.ArgumentParser):
         """Print the sentence and where to find help, and leave."""
         if found := _ARGUMENT.match(message):
             message = _say("argument %(argument_name)s: %(message)s") % found.groupdict()
+        if sys.stderr is None:
+            # Windows gives a program with a window no place to print to.
+            alert.show(self.prog, message)
         said = _say("%(prog)s: error: %(message)s\n") % {"prog": self.prog, "message": message}
         self.exit(2, f"{said}{tr('argparse.see_help', prog=self.prog)}\n")
 
