@@ -10,10 +10,16 @@ from tests.pilot import Pilot, make_app
 from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import events
 from toc_desktop.present.games.game_summary import Story, chances, tell
-from toc_desktop.present.games.summary_phrases import turning_detail, turning_title, winner_words
-from toc_desktop.scenes.results import ResultsScene
+from toc_desktop.present.games.summary_phrases import (
+    consolation_words,
+    turning_detail,
+    turning_title,
+    winner_words,
+)
+from toc_desktop.scenes.results import STRAY, ResultsScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.services.profile import Profile
+from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.store import Store
@@ -71,8 +77,12 @@ def test_turning_points_are_great_swings_in_different_deals(name: str) -> None:
     for turning in told.turnings:
         assert data.mover(turning.index) == turning.player
         before, after = chances(data.game(turning.index - 1)), chances(data.game(turning.index))
-        assert turning.before == pytest.approx(before[turning.side])
-        assert turning.after == pytest.approx(after[turning.side])
+        side = data.setup.seating.team_of(turning.player)
+        assert turning.before == pytest.approx(before[side])
+        assert turning.after == pytest.approx(after[side])
+        assert turning.members == tuple(
+            p for p in range(data.setup.seating.players) if data.setup.seating.team_of(p) == side
+        )
         assert max(abs(a - b) for a, b in zip(before, after, strict=True)) >= 0.04
         if turning.what in ("plays", "swap", "exit"):
             assert turning.after >= turning.before, "a move that lost ground is not praised"
@@ -95,7 +105,10 @@ def test_words_name_the_players() -> None:
     for turning in told.turnings:
         assert names[turning.player] in turning_title(turning, names)
         assert str(turning.deal) in turning_title(turning, names)
-        assert "%" in turning_detail(turning, names)
+        detail = turning_detail(turning, names)
+        odds = detail.splitlines()[-1]
+        assert "%" in odds
+        assert all((names[p] in odds) == (p in turning.members) for p in range(4)), "whose chances these are"
 
 
 def test_one_winner_and_several_are_said_right() -> None:
@@ -112,6 +125,37 @@ def test_a_rematch_is_one_key_away(pilot: Pilot) -> None:
     assert session.setup.names == GAMES["pairs"].setup.names
     assert session.setup.rules == GAMES["pairs"].setup.rules
     assert session.record.seed != GAMES["pairs"].record.seed, "the same table, new cards"
+
+
+def test_a_press_made_at_the_table_starts_no_other_game() -> None:
+    data = GAMES["pairs"]
+    app = make_app()
+    app.push(TitleScene(app))
+    app.push(ResultsScene(app, Session.from_record(data.record, data.setup)))
+    pilot = Pilot(app).frame().press("return").frame()
+    pilot.click("rematch").frame()
+    assert pilot.scene.name == "results", "who finishes an animation does not ask for a rematch"
+    pilot.wait(STRAY)
+    pilot.press("return").frame()
+    assert pilot.scene.name == "table"
+
+
+def test_people_who_lose_get_a_kind_word_that_is_true() -> None:
+    seen = set()
+    for seed in range(1, 9):
+        data = finished("toc", 2, 0, seed)
+        told = story(data)
+        left = 4 - told.players[0].home
+        kind = consolation_words(told, data.setup.names, [0])
+        assert bool(kind) == (0 not in told.winners)
+        if kind:
+            assert "Léa" in kind
+            close = left <= 2
+            assert kind.startswith("Si près") == close
+            assert not close or f"que {left} pion" in kind
+        seen.add(bool(kind))
+    assert seen == {True, False}
+    assert consolation_words(told, data.setup.names, []) == "", "bots need none"
 
 
 def test_a_turning_point_opens_the_replay_at_its_moment(pilot: Pilot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,14 @@ from tests.pilot import Pilot
 from tests.scenes.table_hands import Mouse, choose, sit, staged_table, until, wait_for_turn
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, card_name, legal_moves, replay, replay_steps
+from toc_desktop.present.table.pointing import Offer
 from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import set_language
+from toc_desktop.table.parts import board_view
 
 
 @pytest.fixture(autouse=True)
@@ -229,6 +232,25 @@ def test_the_menu_pauses_and_leads_everywhere() -> None:
     assert pilot.scene is scene
     pilot.press("f1")
     assert pilot.scene.name == "rules"
+
+
+def test_the_game_is_quit_from_the_menu(tmp_path: Path) -> None:
+    setup = quick_setup("tock-1", 4, teams=2, humans=["Zoé"], seed=3)
+    pilot, scene = sit(Session.new(setup, Store(tmp_path)))
+    wait_for_turn(pilot, scene)
+    pilot.press("escape").click("pause:quit").frame()
+    assert not pilot.app.running
+    assert not scene.session.unsaved
+
+
+def test_flakes_fall_for_people_only() -> None:
+    pilot, scene = _game("instant")
+    wait_for_turn(pilot, scene)
+    for winners, falls in (((0, 2), True), ((1, 3), False)):
+        snapshot = replace(scene.state.shown.snapshot, winners=winners)
+        shown = replace(scene.state.shown, snapshot=snapshot)
+        scene.table.state = replace(scene.state, won_since=10.0)
+        assert (board_view(scene.table, shown, Offer(), 10.5, False).flakes is not None) == falls
 
 
 def test_restart_keeps_the_old_game_and_deals_new_cards(tmp_path: Path) -> None:

@@ -125,6 +125,6 @@ def test_arrows_go_round_in_the_pause_menu() -> None:
     pilot.press("escape")
     assert pilot.focus() == "pause:resume"
     pilot.press("up")
-    assert pilot.focus() == "pause:leave"
+    assert pilot.focus() == "pause:quit"
     pilot.press("down")
     assert pilot.focus() == "pause:resume"

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pygame
+
 from toc_desktop.present.games.game_summary import Story, tell
 from toc_desktop.present.games.summary_phrases import (
+    consolation_words,
     summary_words,
     turning_detail,
     turning_title,
@@ -32,6 +35,9 @@ from toc_desktop.views.results import RaceChart, ScoreTable, TurningCard
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
+STRAY = 1.0
+"""Seconds in which a press was meant for the table: nobody starts another game by finishing an animation."""
+_PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 _COLUMNS = ("home", "captures", "lost", "played", "idle")
 
 
@@ -50,6 +56,18 @@ class ResultsScene(Scene[Services]):
         self.seat_styles = [SeatStyle(seat.colour, seat.shape) for seat in self.setup.seats]
         steps = self.data.steps()
         self.story: Story = tell(self.setup.seating, steps)
+        self._came_by_itself = isinstance(source, Session)
+        self._shown_for = 0.0
+
+    def update(self, dt: float) -> None:
+        """Let time pass since the page came."""
+        self._shown_for += dt
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event, but no press that was made before anybody could have read the page."""
+        if self._came_by_itself and self._shown_for < STRAY and event.type in _PRESSES:
+            return True
+        return super().handle(event)
 
     # Building.
 
@@ -64,7 +82,7 @@ class ResultsScene(Scene[Services]):
 
     def _build_whole(self, inside: Box) -> None:
         m = self.m
-        head, rest = inside.take_top(m.px(118) + m.px(6), m.px(24))
+        head, rest = inside.take_top(max(m.px(124), sum(self._head_heights(inside.w))), m.px(24))
         self.add(*self._head(head))
         left, right = row(rest, [Fr(1180), Fr(616)], m.px(28))
         buttons_h = 2 * m.control(68) + m.control(84) + 2 * m.px(14)
@@ -83,10 +101,9 @@ class ResultsScene(Scene[Services]):
         width = inside.w - ScrollArea.bar_room(ui)
         ring = max(8, m.px(12))
         at = Box(inside.x + ring, inside.y + ring, width - 2 * ring, 0)
-        title_h = ui.text_height(self.headline, at.w, 56, "serif_bold", 1.2)
-        under_h = ui.text_height(self.summary, at.w, 21)
-        widgets: list[Widget] = self._head(Box(at.x, at.y, at.w, title_h + under_h + m.px(6)))
-        y = at.y + title_h + under_h + gap
+        head_h = sum(self._head_heights(at.w))
+        widgets: list[Widget] = self._head(Box(at.x, at.y, at.w, head_h + m.px(6)))
+        y = at.y + head_h + gap
         widgets += self._buttons(Box(at.x, y, at.w, 0))
         y = max(w.box.bottom for w in widgets) + gap
         chart = Box(at.x, y, at.w, max(m.px(560), 260 + round(90 * m.text_scale)))
@@ -118,18 +135,36 @@ class ResultsScene(Scene[Services]):
         sides = teams_title(seating.players, seating.teams, self.setup.preset_name)
         return summary_words(self.story, rules, sides)
 
+    @property
+    def consolation(self) -> str:
+        """Return a kind word for people who lost to bots; nothing when a person won."""
+        people = tuple(p for p, seat in enumerate(self.setup.seats) if seat.is_human)
+        return consolation_words(self.story, self.names, people)
+
+    def _head_heights(self, width: int) -> tuple[int, int, int]:
+        """Return how high headline, consolation and summary are in a column of that width."""
+        ui, kind = self.ui, self.consolation
+        return (
+            ui.text_height(self.headline, width, 56, "serif_bold", 1.2),
+            ui.text_height(kind, width, 24) if kind else 0,
+            ui.text_height(self.summary, width, 21),
+        )
+
     def _head(self, box: Box) -> list[Widget]:
-        ui = self.ui
-        title_h = ui.text_height(self.headline, box.w, 56, "serif_bold", 1.2)
-        title = Box(box.x, box.y, box.w, title_h)
-        under = Box(box.x, title.bottom, box.w, ui.text_height(self.summary, box.w, 21))
-        room = (
-            box.w - max(ui.text_width(self.headline, 56, "serif_bold"), ui.text_width(self.summary, 21))
-        ) // 2
+        ui, kind = self.ui, self.consolation
+        title, middle, under = column(box, self._head_heights(box.w), 0)
+        widest = max(
+            ui.text_width(self.headline, 56, "serif_bold"),
+            ui.text_width(kind, 24),
+            ui.text_width(self.summary, 21),
+        )
+        room = (box.w - widest) // 2
         widgets: list[Widget] = [
             Label(title, self.headline, 56, self.theme.title, "serif_bold", "centre", leading=1.2),
             Label(under, self.summary, 21, self.theme.text_soft, align="centre"),
         ]
+        if kind:
+            widgets.insert(1, Label(middle, kind, 24, self.theme.active, align="centre"))
         if room > self.m.px(300):
             widgets.append(Picture(Box(box.x, box.y, box.w, under.bottom - box.y), self._parade(room)))
         return widgets

@@ -133,6 +133,7 @@ class TableScene(TableScreen):
             ("settings", tr("table.menu.settings"), lambda: self._leave_menu(self.open_settings)),
             ("restart", tr("table.menu.restart"), lambda: self._leave_menu(self.ask_restart)),
             ("leave", tr("table.menu.leave"), lambda: self._leave_menu(self.go_to_title)),
+            ("quit", tr("table.menu.quit"), lambda: self._leave_menu(self.app.quit)),
         ]
         width = min(m.width - 2 * m.px(48), max(m.px(560), round(400 * m.text_scale)))
         pad, gap, tall = m.px(36), m.px(12), m.control(58)

@@ -92,6 +92,7 @@ def board_view(table: Table, shown: Shown, offered: Offer, now: float, still: bo
     halos = [Halo(place, "capture") for place in losses]
     halos += _offer_halos(state, offered, places, _breath(state, now, still))
     halos += [Halo(place, "selected") for pawn, place in enumerate(places) if owner_of(pawn) in winners]
+    celebrated = any(table.seats[winner].is_human for winner in winners)
     falling = now - state.won_since if state.won_since is not None else -1.0
     return BoardView(
         traces=_traces(table),
@@ -104,7 +105,7 @@ def board_view(table: Table, shown: Shown, offered: Offer, now: float, still: bo
         steps=offered.reaches,
         strong=_strong_paths(state, offered, now, still),
         halos=tuple(halos),
-        flakes=falling / FALLS if winners and 0 <= falling < FALLS and not still else None,
+        flakes=falling / FALLS if celebrated and 0 <= falling < FALLS and not still else None,
         winners=winners,
         pawns=_pawns(state, shown, places, offered),
         badges=losses,

@@ -52,10 +52,11 @@ class TurningPoint:
     """How many pawns were sent to their camp."""
     lost: int
     """Steps that the pawns sent home had behind them."""
-    side: int
+    members: tuple[Player, ...]
+    """Everybody on the mover's side, whose odds these are."""
     before: float
     after: float
-    """The odds of the mover's side, from 0 to 1."""
+    """The odds of that side, from 0 to 1."""
 
 
 @dataclass(slots=True)
@@ -185,7 +186,7 @@ def _turning(
         victims=tuple(dict.fromkeys(e.pawn // PAWNS_EACH for e in taken)),
         taken=len(taken),
         lost=sum(_steps(seating, e.pawn // PAWNS_EACH, before.pawns[e.pawn]) for e in taken),
-        side=side,
+        members=tuple(p for p in range(seating.players) if seating.team_of(p) == side),
         before=odds[side],
         after=now[side],
     )

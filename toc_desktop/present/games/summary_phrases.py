@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toc_desktop.engine import PAWNS_EACH
 from toc_desktop.present.games.game_summary import Story, TurningPoint
 from toc_desktop.present.rules.sentences import Several, card_words, say
 from toc_desktop.support.i18n import tr
+
+CLOSE = 2
+"""So few pawns short of a win, the game was close."""
 
 
 def winner_words(story: Story, names: Sequence[str]) -> str:
@@ -14,6 +18,22 @@ def winner_words(story: Story, names: Sequence[str]) -> str:
     if not story.winners:
         return tr("results.unfinished")
     return tr("results.won", names=_names(story.winners, names), n=len(story.winners))
+
+
+def consolation_words(story: Story, names: Sequence[str], people: Sequence[int]) -> str:
+    """Return a kind word for the people who lost; nothing where a person won, or nobody did."""
+    if not people or not story.winners or set(people) & set(story.winners):
+        return ""
+    missing = min(_missing(story, player) for player in people)
+    key = "close" if missing <= CLOSE else "played"
+    return tr(f"results.lost.{key}", names=_names(people, names), n=missing)
+
+
+def _missing(story: Story, player: int) -> int:
+    """Return how many pawns a player's side had yet to bring home."""
+    seating = story.seating
+    side = [p for p in range(seating.players) if seating.team_of(p) == seating.team_of(player)]
+    return sum(PAWNS_EACH - story.players[p].home for p in side)
 
 
 def summary_words(story: Story, rules: str, teams: str) -> str:
@@ -44,7 +64,8 @@ def turning_detail(turning: TurningPoint, names: Sequence[str]) -> str:
             )
         else:
             lines.append(tr("results.detail.card", card=card))
-    lines.append(tr("results.odds", before=round(100 * turning.before), after=round(100 * turning.after)))
+    before, after = round(100 * turning.before), round(100 * turning.after)
+    lines.append(tr("results.odds", names=_names(turning.members, names), before=before, after=after))
     return "\n".join(lines)
 
 
