@@ -55,12 +55,12 @@ def test_a_path_that_means_nothing_gets_a_sentence(
     pilot.frame().press("return")
     assert dialog.is_open
     assert scene.taken == []
-    assert told in dialog.trouble_words()
-    assert dialog.trouble_words() == pilot.app.narration
+    assert told in dialog.trouble
+    assert dialog.trouble == pilot.app.narration
     shown = " ".join(pilot.texts())
     assert all(word in shown for word in told.split())
     pilot.click("f:name").type("z")
-    assert dialog.trouble_words() == "", "it goes with the next letter"
+    assert dialog.trouble == "", "it goes with the next letter"
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_a_pipe_is_no_file(tmp_path: Path) -> None:
     pilot, scene, dialog = asking(tmp_path)
     double_click(pilot, row("tube.toc"))
     assert scene.taken == []
-    assert "fichier ordinaire" in dialog.trouble_words()
+    assert "fichier ordinaire" in dialog.trouble
 
 
 def test_a_locked_or_vanished_folder_is_told_and_nothing_moves(
@@ -81,7 +81,7 @@ def test_a_locked_or_vanished_folder_is_told_and_nothing_moves(
     pilot, _, dialog = asking(tmp_path)
     (documents / "mamie").rmdir()
     double_click(pilot, row("mamie"))
-    assert "n’existe plus" in dialog.trouble_words()
+    assert "n’existe plus" in dialog.trouble
     real = os.scandir
 
     def scandir(path: str) -> object:
@@ -91,7 +91,7 @@ def test_a_locked_or_vanished_folder_is_told_and_nothing_moves(
 
     monkeypatch.setattr(os, "scandir", scandir)
     double_click(pilot, row("chalet"))
-    assert "fermé à clé" in dialog.trouble_words()
+    assert "fermé à clé" in dialog.trouble
     assert dialog.folder.path == documents
     pilot.press("down", "return")
 
@@ -101,7 +101,7 @@ def test_the_top_of_the_disk_has_nothing_above_it(tmp_path: Path) -> None:
     pilot, _, dialog = asking(tmp_path)
     dialog.go_to(Path(tmp_path.anchor))
     pilot.settle().press("backspace")
-    assert "au-dessus" in dialog.trouble_words()
+    assert "au-dessus" in dialog.trouble
 
 
 def test_a_folder_that_is_gone_opens_at_the_nearest_one(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     pilot, scene, dialog = asking(tmp_path, saving=True)
     for typed in ("nouveau/x.toc", "nouveau/"):
         write(pilot, typed).press("return")
-        assert "n’existe pas" in dialog.trouble_words()
+        assert "n’existe pas" in dialog.trouble
     assert scene.taken == []
     assert not (documents / "nouveau").exists()
 

@@ -108,9 +108,9 @@ def test_one_writes_on_where_one_was_when_a_sentence_comes_or_goes(tmp_path: Pat
     tree(tmp_path)
     pilot, _, dialog = asking(tmp_path)
     write(pilot, "zz.toc").press("return")
-    assert dialog.trouble_words()
+    assert dialog.trouble
     pilot.press("left", "left", "left", "left").type("ab")
-    assert dialog.trouble_words() == ""
+    assert dialog.trouble == ""
     assert dialog.text == "zzab.toc"
 
 

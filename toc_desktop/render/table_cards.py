@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -24,7 +23,6 @@ Spot = tuple[float, float, float, float]
 
 _TILTS = (-2.0, 6.0, -9.0, 4.0, -6.0, 8.0, -4.0, 2.0)
 _SHOWN_ON_PILE = 3
-_READY = 28
 _PAINTED = 14_000_000
 _TURNED = 8_000_000
 
@@ -47,26 +45,12 @@ class TableCards:
         """Make the cards of one table; ``share`` is how many pixels the window has beside one of 1080p."""
         self.theme, self.rules, self.lang = theme, rules, lang
         self.painter = CardPainter(theme, max_bytes=round(_PAINTED * share))
-        self._flying: dict[tuple[Card, int], pygame.Surface] = {}
-        self._ready: OrderedDict[tuple[Card, int, float, str], pygame.Surface] = OrderedDict()
         self._turned: SurfaceCache[tuple[Card, int, int, int]] = SurfaceCache(round(_TURNED * share))
 
     def release(self) -> None:
         """Let go of every picture."""
-        for kept in (self._flying, self._ready, self._turned):
-            kept.clear()
+        self._turned.clear()
         self.painter.clear()
-
-    def _ready_face(self, card: Card, width: int, angle: float, state: CardState) -> pygame.Surface:
-        """Return a face, kept ready while it is in use."""
-        key = (card, width, angle, state)
-        picture = self._ready.get(key)
-        if picture is None:
-            picture = self._ready[key] = self.face(card, width, angle, state)
-            if len(self._ready) > _READY:
-                self._ready.popitem(last=False)
-        self._ready.move_to_end(key)
-        return picture
 
     def face(
         self, card: Card, width: int, angle: float = 0, state: CardState = "normal", shadow: bool = True
@@ -87,7 +71,7 @@ class TableCards:
 
     def _draw_in_hand(self, surface: pygame.Surface, card: HandCard) -> None:
         place = card.place
-        picture = self._ready_face(card.card, place.width, place.angle, card.state)
+        picture = self.face(card.card, place.width, place.angle, card.state)
         drop = round(place.width * 0.08) if card.state == "locked" else 0
         centre = (place.centre[0], place.centre[1] + drop - card.lift)
         surface.blit(picture, picture.get_rect(center=centre))
@@ -128,7 +112,7 @@ class TableCards:
             surface.blit(empty, empty.get_rect(center=at))
             return
         for card in cards[-_SHOWN_ON_PILE:]:
-            picture = self._ready_face(card, width, self.tilt(card), "normal")
+            picture = self.face(card, width, self.tilt(card))
             dx, dy = (card % 5 - 2) * width / 60, (card % 3 - 1) * width / 60
             surface.blit(picture, picture.get_rect(center=(round(at[0] + dx), round(at[1] + dy))))
 
@@ -194,12 +178,5 @@ class TableCards:
 
     def _loose(self, card: Card, width: float) -> pygame.Surface:
         """Return a card without shadow, upright, to be turned while it flies."""
-        key = (card, round(width))
-        if key not in self._flying:
-            if len(self._flying) > 12:
-                self._flying.clear()
-            wide = max(8, round(width))
-            self._flying[key] = (
-                self.painter.back(wide, shadow=False) if card < 0 else self.face(card, wide, shadow=False)
-            )
-        return self._flying[key]
+        wide = max(8, round(width))
+        return self.painter.back(wide, shadow=False) if card < 0 else self.face(card, wide, shadow=False)

@@ -106,33 +106,16 @@ class StatisticsScene(ReadingScene[Services]):
         ui, m, summary = self.ui, self.m, self.summary
         total, rate = summary.total, summary.total.win_rate
         gone = total.abandoned
-        tiles = [
-            (
-                str(total.played),
-                tr("statistics.games", n=total.played),
-                tr("statistics.abandoned", n=gone) if gone else tr("statistics.abandoned.none"),
-            ),
-            (
-                str(total.won),
-                tr("statistics.won", n=total.won),
-                tr("statistics.won.none") if rate is None else tr("statistics.won.rate", n=round(100 * rate)),
-            ),
-            (
-                str(summary.streak),
-                tr("statistics.streak"),
-                tr("statistics.streak.best", n=summary.best_streak),
-            ),
-            (
-                str(summary.captures),
-                tr("statistics.captures", n=summary.captures),
-                tr("statistics.captured", n=summary.captured),
-            ),
-            (
-                str(summary.rounds),
-                tr("statistics.rounds", n=summary.rounds),
-                tr("statistics.taken_back", n=summary.taken_back),
-            ),
+        left = tr("statistics.abandoned", n=gone) if gone else tr("statistics.abandoned.none")
+        share = tr("statistics.won.none") if rate is None else tr("statistics.won.rate", n=round(100 * rate))
+        counted = [
+            (total.played, "games", left),
+            (total.won, "won", share),
+            (summary.streak, "streak", tr("statistics.streak.best", n=summary.best_streak)),
+            (summary.captures, "captures", tr("statistics.captured", n=summary.captured)),
+            (summary.rounds, "rounds", tr("statistics.taken_back", n=summary.taken_back)),
         ]
+        tiles = [(str(n), tr(f"statistics.{what}", n=n), detail) for n, what, detail in counted]
         gap = m.px(16)
         columns = columns_that_fit(at.w, round(190 * max(m.unit, 0.85) * m.text_scale), gap, len(tiles))
         lines = -(-len(tiles) // columns)
@@ -144,27 +127,22 @@ class StatisticsScene(ReadingScene[Services]):
 
     def _charts(self, at: Box) -> list[Widget]:
         ui, m, summary = self.ui, self.m, self.summary
-        groups = [
-            (tr("statistics.by_preset"), _bars({preset_title(k): t for k, t in summary.by_preset.items()})),
-            (tr("statistics.by_level"), _bars({_level(k): summary.by_level[k] for k in _in_order(summary)})),
-            (
-                tr("statistics.by_players"),
-                _bars(
-                    {tr("statistics.players", n=k): summary.by_players[k] for k in sorted(summary.by_players)}
-                ),
-            ),
-            (
-                tr("statistics.by_side"),
-                _bars({tr("statistics.seat", n=k + 1): summary.by_side[k] for k in sorted(summary.by_side)}),
-            ),
-        ]
-        groups = [(title, bars) for title, bars in groups if bars]
+        players, sides = summary.by_players, summary.by_side
+        groups = {
+            "by_preset": {preset_title(k): tally for k, tally in summary.by_preset.items()},
+            "by_level": {_level(k): summary.by_level[k] for k in _in_order(summary)},
+            "by_players": {tr("statistics.players", n=k): players[k] for k in sorted(players)},
+            "by_side": {tr("statistics.seat", n=k + 1): sides[k] for k in sorted(sides)},
+        }
         gap = m.px(20)
         columns = columns_that_fit(at.w, round(max(m.px(560), 400) * (0.5 + 0.5 * m.text_scale)), gap, 2)
         lanes = row(Box(at.x, at.y, at.w, 0), [Fr() for _ in range(columns)], gap)
         bottoms = [at.y] * columns
         widgets: list[Widget] = []
-        for title, bars in groups:
+        for name, tallies in groups.items():
+            title, bars = tr(f"statistics.{name}"), _bars(tallies)
+            if not bars:
+                continue
             lane = bottoms.index(min(bottoms))
             height = TallyBars.height(ui, lanes[lane].w, title, bars)
             widgets.append(TallyBars(Box(lanes[lane].x, bottoms[lane], lanes[lane].w, height), title, bars))

@@ -69,6 +69,20 @@ class Painter:
         style = replace(self.ui.style(size, face, colour, leading), plain=plain)
         return text.draw(self.surface, message, style, box, align, valign, self.m.smallest_text)
 
+    def write(
+        self,
+        message: str,
+        box: Box,
+        size: float,
+        colour: Color,
+        face: str = "sans",
+        align: Align = "left",
+        leading: float = 1.36,
+    ) -> None:
+        """Write from the top of a box down, in full size, as high as `ui.text_height` tells."""
+        style = self.ui.style(size, face, colour, leading)
+        text.draw(self.surface, text.lay_out(message, style, box.w), style, box, align, "top")
+
     def rounded(
         self, box: Box, radius: float, fill: Fill, edge: Color | None = None, width: float = 0
     ) -> None:

@@ -9,7 +9,6 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.paragraph import write
 from toc_desktop.ui.widgets.base import Look, Press, Widget
 
 
@@ -65,7 +64,7 @@ class LessonCard(Widget):
         p.line(inside.x, title.bottom + m.px(8), inside.w, theme.chip_edge, p.hair(1.6))
         about_h = ui.text_height(self.about, inside.w, 19.5, leading=1.3)
         about = Box(inside.x, title.bottom + m.px(17), inside.w, about_h)
-        write(p, self.about, about, 19.5, theme.paper_text, leading=1.3)
+        p.write(self.about, about, 19.5, theme.paper_text, leading=1.3)
         foot = Box(inside.x, inside.bottom - ui.line(20, 1.4), inside.w, ui.line(20, 1.4))
         room = Box(inside.x, about.bottom + m.px(14), inside.w, foot.y - about.bottom - m.px(24))
         if room.h >= max(84, m.px(110)):
@@ -136,4 +135,4 @@ class LessonWords(Widget):
         head = Box(self.box.x + sign, self.box.y, room, head_h)
         p.text(self.place_words, head, 18.5, theme.text_muted, "sans_bold", leading=1.3)
         text = Box(head.x, head.bottom, room, self.box.bottom - head.bottom)
-        write(p, self.text, text, 22, theme.name_text, "serif", leading=1.3)
+        p.write(self.text, text, 22, theme.name_text, "serif", leading=1.3)

@@ -11,7 +11,6 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui import text
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.paragraph import write
 from toc_desktop.ui.widgets.base import Look, Press, Widget
 from toc_desktop.ui.widgets.charts import Flag, LineChart, Series
 
@@ -92,7 +91,7 @@ class TurningCard(Widget):
         p.text(str(self.number), mark, 20, theme.ink_on_primary, "sans_black", "centre")
         p.text(self.title, title, 23, theme.name_text, "serif", leading=1.25)
         under = Box(x, title.bottom + m.px(4), room, self.box.bottom - title.bottom - m.px(10))
-        write(p, self.detail, under, 19.5, theme.text_soft)
+        p.write(self.detail, under, 19.5, theme.text_soft)
 
 
 class ScoreTable(Widget):

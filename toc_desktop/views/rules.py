@@ -14,7 +14,6 @@ from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.support.i18n import letters_language
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.paragraph import write
 from toc_desktop.ui.widgets.base import Look, Widget
 
 BODY = 20.5
@@ -62,7 +61,7 @@ class DiagramView(Widget):
         p.rounded(frame, max(6, pitch // 4), None, p.theme.panel_edge, p.hair(2))
         text = Box(self.box.x, frame.bottom + m.px(8), self.box.w, self.box.bottom - frame.bottom - m.px(8))
         caption = sentence(self.diagram.caption)
-        write(p, caption, text, CAPTION, p.theme.text_soft, "serif_italic", "centre")
+        p.write(caption, text, CAPTION, p.theme.text_soft, "serif_italic", "centre")
 
 
 class Sentences(Widget):
@@ -91,7 +90,7 @@ class Sentences(Widget):
             height = p.ui.text_height(text, self.box.w - indent, BODY)
             mark = round(indent * 0.46)
             p.icon("diamond", Box(self.box.x, y, mark, p.ui.line(BODY)), p.theme.brass_line)
-            write(p, text, Box(self.box.x + indent, y, self.box.w - indent, height), BODY, p.theme.text)
+            p.write(text, Box(self.box.x + indent, y, self.box.w - indent, height), BODY, p.theme.text)
             y += height + p.m.px(12)
 
 
@@ -188,5 +187,5 @@ class CardLineView(Widget):
             indent = self.indent(ui, self.line.signs)
             height = ui.text_height(text, room.w - indent, BODY, leading=1.25)
             text_box = Box(room.x + indent, y + (line_h - height) // 2, room.w - indent, height)
-            write(p, text, text_box, BODY, p.theme.text, leading=1.25)
+            p.write(text, text_box, BODY, p.theme.text, leading=1.25)
             y += line_h + m.px(6)

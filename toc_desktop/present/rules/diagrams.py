@@ -10,6 +10,7 @@ from toc_desktop.engine import (
     CARD_NAMES,
     PAWNS_EACH,
     RANKS,
+    Card,
     Cell,
     Forward,
     Game,
@@ -68,25 +69,33 @@ def _table(teams: bool) -> Seating:
     return Seating.standard(4, 2 if teams else 0)
 
 
-def _game(rules: RuleSet, seating: Seating, standing: Standing, card: str) -> Game:
+def laid_out(
+    rules: RuleSet,
+    seating: Seating,
+    standing: Standing,
+    hands: Sequence[tuple[Card, ...]],
+    stock: Sequence[Card] = (),
+    discard: Sequence[Card] = (),
+    phase: str = "play",
+) -> Game:
+    """Return a game of four in which the first is in turn, pawns standing as told, the others in camp."""
     pawns = [BASE] * (PAWNS_EACH * 4)
     for player, cells in standing.items():
-        for k, cell in enumerate(cells):
-            pawns[player * PAWNS_EACH + k] = cell
+        pawns[player * PAWNS_EACH : player * PAWNS_EACH + len(cells)] = cells
     return Game(
         rules=rules,
         seating=seating,
         pawns=tuple(pawns),
-        hands=((parse_card(card),), (), (), ()),
-        stock=(),
-        discard=(),
-        dealer=3,
+        hands=tuple(hands),
+        stock=tuple(stock),
+        discard=tuple(discard),
+        dealer=BEFORE,
         turn=ME,
-        phase="play",
+        phase=phase,
         deal=0,
         gives=(None,) * 4,
         winners=(),
-        seed=0,
+        seed=1,
         shuffles=0,
     )
 
@@ -109,7 +118,7 @@ class Examples:
         nest: bool = False,
     ) -> tuple[Diagram, ...]:
         """Show a move of my pawns, or of those my card may move: the first legal play that is wanted."""
-        game = _game(self.rules, self.seating, standing, card)
+        game = laid_out(self.rules, self.seating, standing, ((parse_card(card),), (), (), ()))
         play = next((m for m in legal_moves(game, every=True) if isinstance(m, Play) and wanted(m)), None)
         if play is None:
             return ()
@@ -187,7 +196,7 @@ class Examples:
         self, name: str, standing: Standing, card: str, stop: Cell, frame: tuple[Cell, ...] = ()
     ) -> tuple[Diagram, ...]:
         """Show a way that my first pawn cannot take, and the cell that bars it."""
-        game = _game(self.rules, self.seating, standing, card)
+        game = laid_out(self.rules, self.seating, standing, ((parse_card(card),), (), (), ()))
         if any(isinstance(m, Play) and m.legs[0].pawn == 0 for m in legal_moves(game, every=True)):
             return ()
         place = place_of(self.seating, 0, stop)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from toc_desktop.engine import (
-    BASE,
     PAWNS_EACH,
     Card,
     Cell,
@@ -19,7 +18,7 @@ from toc_desktop.engine import (
     full_deck,
     parse_card,
 )
-from toc_desktop.present.rules.diagrams import Diagram, Examples, ends_at
+from toc_desktop.present.rules.diagrams import Diagram, Examples, ends_at, laid_out
 from toc_desktop.present.rules.page import rules_page
 
 PRESET = "toc-bois"
@@ -74,35 +73,16 @@ def seating() -> Seating:
 def table_of(task: Task) -> Game:
     """Return the table as a task lays it out, every card of the deck in one place."""
     rules = find_preset(PRESET).rules_for(2)
-    pawns = [BASE] * (PAWNS_EACH * 4)
-    for player, cells in task.pawns.items():
-        for k, cell in enumerate(cells):
-            pawns[player * PAWNS_EACH + k] = cell
     mine = tuple(parse_card(name) for name in task.hand)
-    told = {player: tuple(map(parse_card, names)) for player, names in (task.hands or {}).items()}
-    taken = {*mine, *(card for cards in told.values() for card in cards)}
+    given = {player: tuple(map(parse_card, names)) for player, names in (task.hands or {}).items()}
+    taken = {*mine, *(card for cards in given.values() for card in cards)}
     rest = [card for card in _mixed(rules.jokers) if card not in taken]
     hands = [mine]
     size = len(mine) if task.phase == "exchange" else min(OTHERS_HOLD, len(mine) + 1)
     for player in (LEFT, PARTNER, RIGHT):
-        hands.append(told.get(player) or tuple(rest.pop() for _ in range(size)))
+        hands.append(given.get(player) or tuple(rest.pop() for _ in range(size)))
     discard = () if task.phase == "exchange" else tuple(rest.pop() for _ in range(5))
-    return Game(
-        rules=rules,
-        seating=seating(),
-        pawns=tuple(pawns),
-        hands=tuple(hands),
-        stock=tuple(rest),
-        discard=discard,
-        dealer=RIGHT,
-        turn=ME,
-        phase=task.phase,
-        deal=0,
-        gives=(None,) * 4,
-        winners=(),
-        seed=1,
-        shuffles=0,
-    )
+    return laid_out(rules, seating(), task.pawns, hands, rest, discard, task.phase)
 
 
 def _mixed(jokers: int) -> list[Card]:

@@ -50,7 +50,7 @@ def offer(
     if pending is not None:
         if not pending.legs:
             return Offer()
-        return Offer((_told(selection, pending),), (), frozenset(_movers([pending])))
+        return Offer((_preview_of(selection, pending),), (), frozenset(_movers([pending])))
     options = _meant(selection, card, place)
     keys = {option.key for option in options}
     chosen = frozenset(
@@ -64,8 +64,8 @@ def offer(
     if len(keys) == 1 and not (sevens and place is None and card is not None):
         others = _worth_a_path(_besides(selection, options, options))
         return Offer(
-            (_told(selection, options[0]),),
-            tuple(_told(selection, o) for o in others),
+            (_preview_of(selection, options[0]),),
+            tuple(_preview_of(selection, o) for o in others),
             frozenset(_movers(options) | _movers(others)),
             chosen,
         )
@@ -74,8 +74,8 @@ def offer(
     ]
     strong = _distinct(pointed)[:1] if len({o.key for o in pointed}) == 1 else []
     return Offer(
-        tuple(_told(selection, o) for o in strong),
-        tuple(_told(selection, o) for o in _worth_a_path(_besides(selection, options, strong))),
+        tuple(_preview_of(selection, o) for o in strong),
+        tuple(_preview_of(selection, o) for o in _worth_a_path(_besides(selection, options, strong))),
         frozenset(_movers(options)),
         chosen,
         _reaches(selection, sevens, place),
@@ -88,8 +88,7 @@ def _meant(selection: Selection, card: Card | None, place: Place | None) -> list
     if card is not None and selection.walk is None and card != selection.card:
         return [o for o in selection.every if o.card == card and o.legs]
     if place is not None:
-        found = _touching(selection.candidates, place)
-        return found or _touching(selection.options, place)
+        return _touching(selection.candidates, place) or _touching(selection.options, place)
     if selection.card is None and not selection.spots and selection.walk is None:
         return []
     return [option for option in selection.candidates if option.legs]
@@ -108,7 +107,7 @@ def _touching(options: Iterable[Option], place: Place) -> list[Option]:
     return [o for o in options if o.legs and any(same_spot(spot, place) for spot in o.spots)]
 
 
-def _told(selection: Selection, option: Option) -> Preview:
+def _preview_of(selection: Selection, option: Option) -> Preview:
     return preview(selection.view, option, selection.pawns)
 
 
@@ -131,8 +130,8 @@ def _worth_a_path(options: list[Option]) -> list[Option]:
         group = ("part", option.pawn, _homeward(option)) if option.move is None else ("whole", option.key)
         if group not in longest or option.taken > longest[group].taken:
             longest[group] = option
-    found = list(longest.values())
-    return found if len(found) <= MOST else [o for o in found if o.legs[0].captured][:MOST]
+    paths = list(longest.values())
+    return paths if len(paths) <= MOST else [o for o in paths if o.legs[0].captured][:MOST]
 
 
 def _homeward(option: Option) -> bool:
@@ -144,9 +143,9 @@ def _reaches(selection: Selection, sevens: list[Option], place: Place | None) ->
     if not sevens:
         return ()
     meant = _movers(sevens)
-    found = {o.target: Reach(o.target, o.taken, False) for o in sevens if o.target is not None}
+    reaches = {o.target: Reach(o.target, o.taken, False) for o in sevens if o.target is not None}
     if len(meant) == 1 or place is not None:
         for option in selection.dead_ends:
-            if option.pawn in meant and option.target is not None and option.target not in found:
-                found[option.target] = Reach(option.target, option.taken, True)
-    return tuple(found.values())
+            if option.pawn in meant and option.target is not None and option.target not in reaches:
+                reaches[option.target] = Reach(option.target, option.taken, True)
+    return tuple(reaches.values())

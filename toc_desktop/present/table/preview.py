@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import Cell, Pawn, PlayerView, Seating
+from toc_desktop.present.games.phrases import steps_of
 from toc_desktop.present.table.choices import Option, pawns_after
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import owner_of, path_places, place_of, steps_done, steps_to_home
@@ -72,14 +73,8 @@ def preview(view: PlayerView, option: Option, pawns: Sequence[Cell] | None = Non
         trails.append(_trail(option, leg.pawn, start, path_places(seating, leg.pawn, leg.path), leg.path))
         for pawn in leg.captured:
             cell = now[pawn]
-            losses.append(
-                Loss(
-                    pawn,
-                    place_of(seating, pawn, cell),
-                    steps_done(seating, pawn, cell),
-                    _passing(cell, leg.to),
-                )
-            )
+            place = place_of(seating, pawn, cell)
+            losses.append(Loss(pawn, place, steps_done(seating, pawn, cell), cell != leg.to))
         if option.kind in ("advance", "push", "back", "split"):
             passed += _passed(seating, now, leg.path, leg.pawn, leg.captured)
         for pawn in leg.captured:
@@ -103,20 +98,7 @@ def _trail(
     option: Option, pawn: Pawn, start: Place, places: tuple[Place, ...], path: Sequence[Cell]
 ) -> Trail:
     direct = option.kind in ("exit", "swap", "enter", "leave")
-    counted = 0 if direct else len(path)
-    if counted > 1 and _is_jump(path):
-        counted -= 1
-    return Trail(pawn, (start, *places), counted, direct)
-
-
-def _is_jump(path: Sequence[Cell]) -> bool:
-    """Tell whether the last step of a counted way is a jump: all other steps go to a neighbour."""
-    a, b = path[-2], path[-1]
-    return abs(b - a) >= 18 and (b - a) % 18 == 0
-
-
-def _passing(cell: Cell, landing: Cell) -> bool:
-    return cell != landing
+    return Trail(pawn, (start, *places), 0 if direct else steps_of(path), direct)
 
 
 def _passed(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from toc_desktop.support.folders import (
 from toc_desktop.support.i18n import tr
 from toc_desktop.ui.focus import PartTarget, Target
 from toc_desktop.ui.gui.file_sheet import file_sheet
-from toc_desktop.ui.widgets.base import Layer, Widget
+from toc_desktop.ui.widgets.base import Layer
 
 if TYPE_CHECKING:
     from toc_desktop.ui.gui.folder_window import FolderWindow, WindowLook
@@ -58,16 +58,20 @@ class FileDialog:
 
     def __init__(self, scene: Scene[Any], question: FileQuestion, start: Path, places: Places) -> None:
         self.scene, self.question, self.places = scene, question, places
+        # Rows are not parts of the list, which has a part called "bar", as a file may be.
+        names = ("files", "row", "name", "up")
+        self.list_id, self.row_id, self.name_id, self.up_id = (f"{question.id}:{name}" for name in names)
         self.folder = Folder(start)
         self.chosen = -1
         """The marked row."""
         self.text = question.name
         """What stands in the name line."""
-        self.trouble: PathTrouble | str = ""
+        self.trouble = ""
+        """What went wrong last, in words."""
         self.resized = False
         """Whether the list has another size than before."""
         self._window: FolderWindow | None = None
-        self._pressed: tuple[int, float, bool] | None = None
+        self._pressed = (-1, 0.0, False)
         """The row last pressed by the mouse, when, and whether that was the second time in a row."""
         self._by_mouse = False
         self._typed = ("", 0.0)
@@ -82,10 +86,7 @@ class FileDialog:
         self.scene.app.say(f"{self.question.title} {self.scene.app.narration}")
 
     def _layer(self, first: Target) -> Layer:
-        return Layer(self.question.id, self._build, scrim=True, first_focus=first)
-
-    def _build(self) -> Sequence[Widget]:
-        return [file_sheet(self)]
+        return Layer(self.question.id, lambda: [file_sheet(self)], scrim=True, first_focus=first)
 
     def close(self) -> None:
         """Leave everything as it was."""
@@ -99,11 +100,7 @@ class FileDialog:
     def state(self) -> tuple[object, ...]:
         """Return all that the dialog's look depends on, sizes, theme and language apart."""
         offset = self._window.offset if self._window is not None else 0
-        return self.folder, self.chosen, self.text, self.trouble_words(), offset
-
-    def trouble_words(self) -> str:
-        """Return what went wrong last, in words."""
-        return self.trouble.words() if isinstance(self.trouble, PathTrouble) else self.trouble
+        return self.folder, self.chosen, self.text, self.trouble, offset
 
     def window(self, look: WindowLook, text: Callable[[str], str]) -> FolderWindow:
         """Return the library's window for a look, with the folder in it; `text` makes a name fit a row."""
@@ -119,29 +116,8 @@ class FileDialog:
 
     # Names of controls.
 
-    @property
-    def list_id(self) -> str:
-        """Return the name of the list."""
-        return f"{self.question.id}:files"
-
-    @property
-    def row_id(self) -> str:
-        """Return the name of which the rows are parts."""
-        return f"{self.question.id}:row"
-
-    @property
-    def name_id(self) -> str:
-        """Return the name of the line for the file's name."""
-        return f"{self.question.id}:name"
-
-    @property
-    def up_id(self) -> str:
-        """Return the name of the button that leads to the folder around this one."""
-        return f"{self.question.id}:up"
-
     def row_target(self, index: int) -> Target:
         """Return the target of a row."""
-        # Not of the list itself, which has a part called "bar", as a file may be.
         return PartTarget(self.row_id, self.folder.entries[index].name)
 
     def row_of(self, target: Target) -> int:
@@ -188,8 +164,8 @@ class FileDialog:
 
     def refuse(self, trouble: PathTrouble | str) -> None:
         """Say what went wrong, on the sheet and aloud."""
-        self.trouble = trouble
-        self.scene.app.say(self.trouble_words())
+        self.trouble = trouble.words() if isinstance(trouble, PathTrouble) else trouble
+        self.scene.app.say(self.trouble)
 
     def _focus(self, target: Target) -> None:
         if self.scene.focus.set(target):
@@ -216,9 +192,8 @@ class FileDialog:
 
     def press(self, index: int) -> None:
         """Note a mouse press on a row, and whether it is the second of a double click."""
-        now = self.scene.now()
-        again = self._pressed is not None and self._pressed[0] == index and not self._pressed[2]
-        twice = again and self._pressed is not None and now - self._pressed[1] <= DOUBLE_CLICK
+        now, (row, since, second) = self.scene.now(), self._pressed
+        twice = row == index and not second and now - since <= DOUBLE_CLICK
         self._pressed, self._by_mouse = (index, now, twice), True
 
     def by_key(self) -> None:
@@ -227,7 +202,7 @@ class FileDialog:
 
     def activate(self, index: int) -> None:
         """Open the row, by Enter or a double click; a single click only names a file."""
-        once = self._by_mouse and self._pressed is not None and not self._pressed[2]
+        once = self._by_mouse and not self._pressed[2]
         self._by_mouse = False
         self.choose(index)
         entry = self.entry
@@ -287,7 +262,9 @@ class FileDialog:
             path = self._path()
             kind = kind_of(path)
             if kind == "folder":
-                self._enter(path)
+                if self.question.saving:
+                    self.text = self.question.name
+                self.go_to(path, to_list=not self.question.saving)
             elif self.question.saving:
                 self._save_at(path)
             elif kind != "file":
@@ -306,11 +283,6 @@ class FileDialog:
             if not self.text.strip() and entry.is_folder and not self.question.saving:
                 return self.folder.path / entry.name
         return typed_path(self.text, self.folder.path)
-
-    def _enter(self, path: Path) -> None:
-        if self.question.saving:
-            self.text = self.question.name
-        self.go_to(path, to_list=not self.question.saving)
 
     def _save_at(self, path: Path) -> None:
         if self.text.rstrip().endswith(("/", "\\")) or kind_of(path.parent) != "folder":

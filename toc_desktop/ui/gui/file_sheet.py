@@ -203,7 +203,7 @@ def file_sheet(dialog: FileDialog) -> Widget:
     parts_at_foot = _foot(dialog, ui, foot)
     line, rest = rest.take_bottom(m.control(56), gap)
     name, caption = _name_line(ui, line)
-    text, colour, face = dialog.trouble_words(), theme.log_capture, "sans_semi"
+    text, colour, face = dialog.trouble, theme.log_capture, "sans_semi"
     if not text and dialog.folder.left_out:
         text, colour, face = tr("files.left_out", n=dialog.folder.left_out), theme.text_soft, "sans"
     if text:
