@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import random
 import sys
@@ -14,13 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from toc_desktop.commands.play import _size
 from toc_desktop.commands.shots import StillClock
+from toc_desktop.commands.soak_report import JUDGED_AFTER, Report, SoakLog
 from toc_desktop.support.i18n import tr
-from toc_desktop.support.memory import resident_mib
-from toc_desktop.support.paths import set_data_dir
+from toc_desktop.support.paths import set_data_dir, state_dir
 
 if TYPE_CHECKING:
     from toc_desktop.commands.random_player import RandomPlayer
     from toc_desktop.commands.verify import PictureCheck
+
+LOG_NAME = "soak.log"
 
 
 def add_parser(sub: Any) -> None:
@@ -34,14 +37,25 @@ def add_parser(sub: Any) -> None:
     parser.add_argument(
         "--size", type=_size, default=(1280, 720), metavar=tr("cli.metavar.size"), help=tr("soak.help.size")
     )
+    parser.add_argument("--log", type=Path, metavar=tr("soak.metavar.file"), help=tr("soak.help.log"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until time is up; 1 at the first error, with its traceback and the seed that leads to it."""
+    """Play until time is up; 1 at the first error, with its traceback and the seed, or if memory grows."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    log = SoakLog(args.log or state_dir() / LOG_NAME)
     with tempfile.TemporaryDirectory(prefix="toc-soak-") as folder:
         set_data_dir(Path(args.data_dir or folder))
-        return _soak(args)
+        try:
+            with log:
+                return _soak(args)
+        except OSError as error:
+            if error.filename != str(log.path):
+                raise
+            print(tr("soak.log.refused", path=log.path, why=error.strerror), file=sys.stderr)
+            return 2
+        finally:
+            print(tr("soak.log", path=log.path), file=sys.stderr)
 
 
 def _soak(args: argparse.Namespace) -> int:
@@ -62,32 +76,33 @@ def _soak(args: argparse.Namespace) -> int:
 
 
 def _play(hands: RandomPlayer, check: PictureCheck | None, args: argparse.Namespace) -> int:
-    hands.open_title()
-    # Pictures are painted once and kept: what they take is not growth.
-    hands.act(200)
-    before = resident_mib()
-    end = time.monotonic() + args.seconds
+    report = Report(args.seconds)
+    began = time.monotonic()
     try:
-        while time.monotonic() < end:
+        hands.open_title()
+        while time.monotonic() < began + args.seconds:
             hands.act(50)
+            report.note(time.monotonic() - began, hands.inputs, hands.games)
     except Exception:
+        logging.getLogger(__name__).exception("after %d inputs, seed %d", hands.inputs, args.seed)
         print(tr("soak.failed", inputs=hands.inputs, seed=args.seed), file=sys.stderr)
         traceback.print_exc()
         return 1
-    _tell(hands, before)
     if check is not None:
         print(tr("soak.verified", n=check.comparisons))
-    return 0
+    return _tell(hands, report)
 
 
-def _tell(hands: RandomPlayer, before: float) -> None:
-    print(
-        tr(
-            "soak.result",
-            inputs=hands.inputs,
-            games=hands.games,
-            frames=hands.app.frames,
-            start=round(before),
-            end=round(resident_mib()),
-        )
-    )
+def _tell(hands: RandomPlayer, report: Report) -> int:
+    """Print what was done and measured; 1 if a bound is broken."""
+    print(tr("soak.result", inputs=hands.inputs, games=hands.games, frames=hands.app.frames))
+    for line in report.table():
+        print(line)
+    faults = report.faults()
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if not report.judged:
+        print(tr("soak.short", minutes=round(JUDGED_AFTER / 60)))
+    elif not faults:
+        print(tr("soak.steady"))
+    return int(bool(faults))

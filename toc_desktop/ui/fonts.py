@@ -70,9 +70,12 @@ def set_inline(kind: str, drawer: InlineDrawer) -> None:
     _inline[kind] = drawer
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return a font of the game by face and size, or pygame's own when the file cannot be read."""
+    """Return a font of the game by face and size, or pygame's own when the file cannot be read.
+
+    Each holds its file open, and some systems allow a program no more than 256: few are kept.
+    """
     if not pygame.font.get_init():
         pygame.font.init()
     try:
