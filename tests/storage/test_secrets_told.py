@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.test_secrets import SHEETS, Sheet
 from tests.storage.games import sit_down
 from toc_desktop.bots import known_level
 from toc_desktop.engine import InvalidRecord, Record, card_name, parse_card, replay
@@ -41,9 +42,11 @@ TELLERS: dict[str, Teller] = {
 }
 
 
-def moments(preset: str, most: int = 120) -> Iterator[Session]:
+def moments(sheet: Sheet, most: int = 120) -> Iterator[Session]:
     """Play a game of several people at random, turn by turn."""
-    session = Session.new(quick_setup(preset, 4, 2, ["Léa", "Zoé"], seed=0x5EED_0F_60D5))
+    preset, players, teams, options = sheet
+    setup = quick_setup(preset, players, teams, ["Léa", "Zoé"], seed=0x5EED_0F_60D5, options=options)
+    session = Session.new(setup)
     chance = random.Random(5)
     for _ in range(most):
         if session.finished:
@@ -87,10 +90,10 @@ def _saved(session: Session, record: Record) -> SavedGame | None:
     return replace(session.saved(), record=record, digest=position_digest(game))
 
 
-def difference(preset: str, teller: Teller, tries: int = 4) -> tuple[int, str | None]:
+def difference(sheet: Sheet, teller: Teller, tries: int = 4) -> tuple[int, str | None]:
     """Return how many pairs were compared, and where the first difference is told."""
     compared, since, shuffles = 0, 0, 0
-    for number, session in enumerate(moments(preset)):
+    for number, session in enumerate(moments(sheet)):
         if session.game.shuffles != shuffles:
             since, shuffles = number, session.game.shuffles
         if number % 3:
@@ -105,18 +108,18 @@ def difference(preset: str, teller: Teller, tries: int = 4) -> tuple[int, str | 
     return compared, None
 
 
-@pytest.mark.parametrize("preset", ["toc-bois", "tock-1"])
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet[0]}-{sheet[1]}-{sheet[2]}")
 @pytest.mark.parametrize("name", TELLERS)
-def test_what_is_hidden_changes_nothing_that_is_told(name: str, preset: str) -> None:
-    compared, where = difference(preset, TELLERS[name])
+def test_what_is_hidden_changes_nothing_that_is_told(name: str, sheet: Sheet) -> None:
+    compared, where = difference(sheet, TELLERS[name])
     assert where is None
     assert compared > 20, "and there was something to compare"
 
 
 def test_a_teller_that_tells_too_much_is_found() -> None:
-    assert difference("toc-bois", lambda saved: export_bytes(saved, reveal=True).decode())[1]
-    assert difference("toc-bois", lambda saved: transcript(saved, lambda *_: [], reveal=True))[1]
-    assert difference("toc-bois", lambda saved: str(saved.record.moves))[1], "a card given face down"
+    assert difference(SHEETS[2], lambda saved: export_bytes(saved, reveal=True).decode())[1]
+    assert difference(SHEETS[2], lambda saved: transcript(saved, lambda *_: [], reveal=True))[1]
+    assert difference(SHEETS[2], lambda saved: str(saved.record.moves))[1], "a card given face down"
 
 
 def test_the_log_names_no_card(

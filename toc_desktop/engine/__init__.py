@@ -192,7 +192,7 @@ from toc_desktop.engine.rng import Rng
 from toc_desktop.engine.rules import PLAIN_CARDS, CentreRule, RuleSet, card_actions, deck_ranks
 from toc_desktop.engine.split_walk import SplitWalk
 from toc_desktop.engine.validation import SCHEDULES, Problem, check, problems, record_problems, warnings
-from toc_desktop.engine.view import HIDDEN, PlayerView, seen_by
+from toc_desktop.engine.view import HIDDEN, NOBODY, PlayerView, seen_by
 
 __all__ = [
     "ARM_CELLS",
@@ -209,6 +209,7 @@ __all__ = [
     "KINDS",
     "LONGEST_TEXT",
     "MOST_ACTIONS",
+    "NOBODY",
     "OPTIONS",
     "OPTION_BY_NAME",
     "PAWNS_EACH",

@@ -13,6 +13,9 @@ from toc_desktop.engine.rules import RuleSet
 HIDDEN: Card = -1
 """Stands for a card that the viewer may not see."""
 
+NOBODY: Player = -1
+"""Who sees only what everybody at the table sees: a screen that anybody may be looking at."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
@@ -41,7 +44,7 @@ class PlayerView:
 
 
 def seen_by(event: Event, player: Player, members: tuple[Player, ...]) -> Event:
-    """Return an event with the cards that a player may not see blanked."""
+    """Return an event with the cards that a player, or ``NOBODY``, may not see blanked."""
     match event:
         case events.Shuffled(order):
             return replace(event, order=(HIDDEN,) * len(order))
@@ -55,7 +58,7 @@ def seen_by(event: Event, player: Player, members: tuple[Player, ...]) -> Event:
         case events.CardGiven(giver) | events.CardDrawn(giver) if giver != player:
             return replace(event, card=HIDDEN)
         case events.CardsExchanged(gives):
-            giver_to_me = members[members.index(player) - 1]
+            giver_to_me = NOBODY if player == NOBODY else members[members.index(player) - 1]
             return replace(
                 event,
                 gives=tuple(

@@ -59,7 +59,8 @@ class LiveTable:
         if len(session.history) == 0 and session.step.events and not pace().instant:
             view = self.table.state.view
             opening = TableSnapshot.opening(view)
-            self.table.play(choreograph(view, session.step.events, pace(), opening))
+            covered = self.table.state.covered
+            self.table.play(choreograph(view, session.step.events, pace(), opening, covered=covered))
 
     @property
     def viewer_decides(self) -> bool:

@@ -93,7 +93,7 @@ class Table:
         parts: int = 0,
     ) -> None:
         """Show what a step brought about, from the table as it was before."""
-        self.play(choreograph(before, step_events, pace, shown, parts))
+        self.play(choreograph(before, step_events, pace, shown, parts, self.state.covered))
 
     # Animation.
 

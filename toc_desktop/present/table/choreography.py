@@ -8,6 +8,7 @@ from dataclasses import replace
 from toc_desktop.engine import (
     BASE,
     HIDDEN,
+    NOBODY,
     Card,
     Cell,
     Event,
@@ -41,13 +42,16 @@ def choreograph(
     pace: Tempo,
     shown: TableSnapshot | None = None,
     parts_shown: int = 0,
+    covered: bool = False,
 ) -> Timeline:
     """Plan the animation of a step for one viewer, from the table as it was before.
 
     ``shown`` is the table on screen where that differs: a seven of which so many parts stand there already.
+    With ``covered`` no face is seen but those laid open: the viewer may not be the one who looks.
     """
+    looking = NOBODY if covered else before.player
     members = before.seating.members(before.player)
-    writer = _Writer(before, pace, shown or TableSnapshot.of(before))
+    writer = _Writer(looking, before, pace, shown or TableSnapshot.of(before))
     skipping = parts_shown > 0
     for event in happened:
         if isinstance(event, events.PawnMoved):
@@ -55,7 +59,7 @@ def choreograph(
             parts_shown -= 1
         if skipping and isinstance(event, events.PawnMoved | events.PawnCaptured):
             continue
-        writer.write(seen_by(event, before.player, members))
+        writer.write(seen_by(event, looking, members))
     return Timeline(writer.before, tuple(writer.acts))
 
 
@@ -69,8 +73,8 @@ def leg_events(leg: Leg, origin: Cell, pawns: Sequence[Cell]) -> tuple[Event, ..
 class _Writer:
     """Writes acts one after the other; ``snapshot`` is the table once all written so far is done."""
 
-    def __init__(self, view: PlayerView, pace: Tempo, snapshot: TableSnapshot) -> None:
-        self.viewer = view.player
+    def __init__(self, viewer: Player, view: PlayerView, pace: Tempo, snapshot: TableSnapshot) -> None:
+        self.viewer = viewer
         self.seating: Seating = view.seating
         self.jokers = view.rules.jokers
         self.pace = pace
