@@ -7,6 +7,7 @@ import logging
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,7 @@ from toc_desktop.present.table import choreography
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.log import LogLine, LogWriter
 from toc_desktop.present.table.targets import CardTarget, SeatTarget
+from toc_desktop.present.table.timeline import Timeline
 from toc_desktop.scenes.curtain import CurtainScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
@@ -228,8 +230,11 @@ def given_seen_flying(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def dealt_openly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the first hands face up before anybody was asked to sit down."""
-    real = live.choreograph
-    monkeypatch.setattr(live, "choreograph", lambda *words, covered=False: real(*words))
+
+    def openly(*words: Any, covered: bool = False) -> Timeline:
+        return choreography.choreograph(*words)
+
+    monkeypatch.setattr(live, "choreograph", openly)
 
 
 def open_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
