@@ -17,11 +17,7 @@ COUNT = 110
 @cache
 def _flakes() -> tuple[tuple[float, float, float, float, float], ...]:
     """Return where each begins, when, how fast it turns and sways, how large it is: the same every time."""
-    chance = Rng(7)
-
-    def any_share() -> float:
-        return chance.unit()
-
+    any_share = Rng(7).unit
     return tuple(
         (any_share(), any_share() * 0.45, 2 + 6 * any_share(), any_share() * 0.06, 0.5 + any_share())
         for _ in range(COUNT)

@@ -27,10 +27,11 @@ from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.text import Align
-from toc_desktop.ui.widgets import Button, Flag, Label, Panel, Picture, ScrollArea, Series, Widget
+from toc_desktop.ui.widgets import Button, Flag, Label, LineChart, Panel, Picture, ScrollArea, Series, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.lists import Drawer
-from toc_desktop.views.results import RaceChart, ScoreTable, TurningCard
+from toc_desktop.views.results import ScoreTable, TurningCard
+from toc_desktop.views.seat_widgets import medal_drawer
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -212,7 +213,8 @@ class ResultsScene(Scene[Services]):
         flags = [Flag(t.player, min(t.deal, story.deals), str(i)) for i, t in enumerate(story.turnings, 1)]
         marks = _round_numbers(story.deals, 9 if m.text_scale < 1.5 else 4)
         steps = [(d, str(d)) for d in marks]
-        widgets.append(RaceChart(plot, series, heights, steps, 100, flags, self.seat_styles, self.pawns))
+        medals = [medal_drawer(style) for style in self.seat_styles]
+        widgets.append(LineChart(plot, series, heights, steps, 100, flags, medals))
         return widgets
 
     # TurningPoint points.

@@ -138,6 +138,11 @@ class Theme:
     selected: Color
     hatch: Color
 
+    @property
+    def light(self) -> bool:
+        """Tell whether panels are light, with dark words on them."""
+        return sum(self.panel[:3]) > 380
+
     def seat(self, index: int) -> Color:
         """Return the colour of a seat's colour index, beginning again after the last."""
         return self.seats[index % len(self.seats)]

@@ -209,7 +209,7 @@ def _dusk(theme: Theme, m: Metrics, centre: tuple[int, int]) -> pygame.Surface:
 @lru_cache(maxsize=2)
 def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surface:
     """Return the dark at the left, on which the menu is read; in a light theme it is light."""
-    ground = hex_color(theme.panel) if _is_light(theme) else _darker(theme.felt)
+    ground = hex_color(theme.panel) if theme.light else _darker(theme.felt)
     end = min(1.0, menu_right * 1.42 / width)
     deep = ".97" if theme.high_contrast else ".92"
     stops = ((0.0, deep), (end * 0.62, deep), (end * 0.76, ".72"), (end, "0"))
@@ -221,10 +221,6 @@ def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surf
     strip = rasterise(svg_document(width, 8, body), (width, 8))
     kept = math.ceil(width * end)
     return fast(pygame.transform.scale(strip.subsurface((0, 0, kept, 8)), (kept, height)))
-
-
-def _is_light(theme: Theme) -> bool:
-    return sum(theme.panel[:3]) > 380
 
 
 def _darker(colour: Color) -> str:

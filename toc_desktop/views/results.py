@@ -1,4 +1,4 @@
-"""Widgets of the results: the race with medals at its ends, a turning point, and the table of numbers."""
+"""Widgets of the results: a turning point, and the table of numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from toc_desktop.ui import text
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Press, Widget
-from toc_desktop.ui.widgets.charts import Flag, LineChart, Series
 
 Row = tuple[SeatStyle, str, bool, Sequence[int]]
 
@@ -21,29 +20,6 @@ def _fitted(ui: UiContext, message: str, width: int, size: float, face: str, lea
     """Return the height of words as they will be drawn: a line may shrink a little before it wraps."""
     style = ui.style(size, face, None, leading)
     return text.fit(message, style, width, 10_000, ui.m.smallest_text).height
-
-
-class RaceChart(LineChart):
-    """Lines of the players, each ending in the medal of its seat."""
-
-    def __init__(
-        self,
-        box: Box,
-        series: Sequence[Series],
-        heights: Sequence[tuple[float, str]],
-        steps: Sequence[tuple[int, str]],
-        top: float,
-        flags: Sequence[Flag],
-        seat_styles: Sequence[SeatStyle],
-        pawns: PawnPainter,
-    ) -> None:
-        super().__init__(box, series, heights, steps, top, flags)
-        self.seat_styles, self.pawns = list(seat_styles), pawns
-
-    def draw_mark(self, p: Painter, box: Box, index: int) -> None:
-        """Draw the medal of the seat, a little larger than a dot."""
-        side = round(box.w * 1.35)
-        p.surface.blit(self.pawns.shape(self.seat_styles[index], side), box.centred(side, side)[:2])
 
 
 class TurningCard(Widget):

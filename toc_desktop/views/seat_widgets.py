@@ -128,7 +128,7 @@ class LittleBoard(Widget):
         box_x = round(x) - gap - width if left else round(x) + gap
         top = min(max(self.box.y, round(y) - height // 2), self.box.bottom - height)
         align: Align = "right" if left else "left"
-        if sum(p.theme.panel[:3]) > 380:
+        if p.theme.light:
             # In a light theme the board's shadow would swallow dark letters.
             pill = Box(box_x, top, width, height).inset(-p.m.px(8), -1)
             p.rounded(pill, height / 2, (*p.theme.plate[:3], 235))

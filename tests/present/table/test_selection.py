@@ -374,8 +374,7 @@ def test_a_preview_tells_who_is_sent_home_and_how_far_home_is() -> None:
     seen = view({0: "t41", 4: "t44", 8: "t42"}, "3S")
     option = Selection.start(seen).options[0]
     told = preview(seen, option)
-    assert [(loss.pawn, loss.steps, loss.passing) for loss in told.losses] == [(4, 26, False)]
-    assert told.passed == (8,)
+    assert [(loss.pawn, loss.steps) for loss in told.losses] == [(4, 26)]
     assert told.to_home == 27
     assert [place.index for place in told.trails[0].places] == [41, 42, 43, 44]
 
@@ -385,14 +384,14 @@ def test_a_preview_of_an_eating_king_tells_whom_it_eats_on_the_way() -> None:
     selection = Selection.start(seen)
     option = next(o for o in selection.options if o.pawn == 0)
     told = preview(seen, option)
-    assert [loss.pawn for loss in told.losses if loss.passing] == [4]
+    assert [loss.pawn for loss in told.losses] == [4]
 
 
 def test_a_preview_of_an_exit_onto_a_start_that_blocks_says_so() -> None:
     seen = view({}, "AS", "toc-bois")
     told = preview(seen, Selection.start(seen).options[0])
     assert told.guards == Place.track(0)
-    assert told.trails[0].direct
+    assert told.trails[0].counted == 0
 
 
 def test_names_in_messages_are_cards_of_the_hand() -> None:

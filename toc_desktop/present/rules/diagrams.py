@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
+    ARM_CELLS,
     BASE,
     CARD_NAMES,
     PAWNS_EACH,
@@ -65,10 +66,6 @@ class Diagram:
     caption: Words
 
 
-def _table(teams: bool) -> Seating:
-    return Seating.standard(4, 2 if teams else 0)
-
-
 def laid_out(
     rules: RuleSet,
     seating: Seating,
@@ -105,7 +102,7 @@ class Examples:
 
     def __init__(self, rules: RuleSet, teams: bool) -> None:
         self.rules = rules
-        self.seating = _table(teams)
+        self.seating = Seating.standard(4, 2 if teams else 0)
         self.home = self.seating.home_cell
 
     def shown(
@@ -128,7 +125,8 @@ class Examples:
         for leg in play.legs:
             start = place_of(self.seating, leg.pawn, now[leg.pawn])
             counted = 0 if play.kind in _STRAIGHT else len(leg.path)
-            if counted > 1 and _jumped(leg.path[-2], leg.path[-1]):
+            if counted > 1 and abs(leg.path[-1] - leg.path[-2]) >= ARM_CELLS:
+                # A jump at the end is no step.
                 counted -= 1
             ways.append(Way(leg.pawn, (start, *path_places(self.seating, leg.pawn, leg.path)), counted))
             lost += [place_of(self.seating, pawn, now[pawn]) for pawn in leg.captured]
@@ -241,10 +239,6 @@ class Examples:
 def face_of(rank: str) -> str:
     """Return a card of that rank to show."""
     return rank + CARD_NAMES[4 * RANKS.index(rank)][1]
-
-
-def _jumped(before: Cell, after: Cell) -> bool:
-    return abs(after - before) >= 18
 
 
 def _steps(seating: Seating, start: Cell, stop: Cell) -> list[Cell]:

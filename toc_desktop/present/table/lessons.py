@@ -9,6 +9,7 @@ from toc_desktop.engine import (
     PAWNS_EACH,
     Card,
     Cell,
+    Event,
     Game,
     Player,
     Seating,
@@ -94,12 +95,13 @@ def _mixed(jokers: int) -> list[Card]:
 # What may be asked for.
 
 
+def _happened(kind: type[Event]) -> Goal:
+    """Ask that something of that kind happened."""
+    return lambda step: any(isinstance(e, kind) for e in step.events)
+
+
 def _left_camp(step: Step) -> bool:
     return any(isinstance(e, events.PawnMoved) and e.kind == "exit" for e in step.events)
-
-
-def _moved(step: Step) -> bool:
-    return any(isinstance(e, events.PawnMoved) for e in step.events)
 
 
 def _came_home(step: Step) -> bool:
@@ -126,10 +128,6 @@ def _gave(name: str) -> Goal:
     return lambda step: any(isinstance(e, events.CardGiven) and e.card == card for e in step.events)
 
 
-def _swapped(step: Step) -> bool:
-    return any(isinstance(e, events.PawnsSwapped) for e in step.events)
-
-
 def _won(step: Step) -> bool:
     return bool(step.game.winners)
 
@@ -146,7 +144,7 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         "advance",
         (
-            Task("walk", {ME: (6,)}, ("8H", "3C"), _moved),
+            Task("walk", {ME: (6,)}, ("8H", "3C"), _happened(events.PawnMoved)),
             Task("capture", {ME: (14,), LEFT: (20,)}, ("6S", "9D", "2C"), _took(1)),
             Task("choose", {ME: (6, 54), LEFT: (12,), RIGHT: (60,)}, ("6C",), _took(1, LEFT)),
         ),
@@ -178,7 +176,7 @@ LESSONS: tuple[Lesson, ...] = (
         "swap",
         (
             Task("leap", {ME: (3,), LEFT: (64,), RIGHT: (20,)}, ("JS",), _ends_on(64)),
-            Task("shelter", {ME: (10,), LEFT: (40,), RIGHT: (54,)}, ("JD",), _swapped),
+            Task("shelter", {ME: (10,), LEFT: (40,), RIGHT: (54,)}, ("JD",), _happened(events.PawnsSwapped)),
         ),
     ),
     Lesson(

@@ -33,7 +33,6 @@ class Plate:
     active: bool
     dealer: bool
     partners: tuple[Player, ...]
-    gave: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,6 @@ def plates(
                 active,
                 player == snapshot.dealer,
                 seating.partners(player),
-                snapshot.given[player],
             )
         )
     return made

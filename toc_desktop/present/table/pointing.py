@@ -127,15 +127,12 @@ def _worth_a_path(options: list[Option]) -> list[Option]:
     walks = [o for o in _distinct(options) if o.kind != "swap"]
     longest: dict[tuple[object, ...], Option] = {}
     for option in walks:
-        group = ("part", option.pawn, _homeward(option)) if option.move is None else ("whole", option.key)
+        homeward = option.target is not None and option.target.kind == "home"
+        group = ("part", option.pawn, homeward) if option.move is None else ("whole", option.key)
         if group not in longest or option.taken > longest[group].taken:
             longest[group] = option
     paths = list(longest.values())
     return paths if len(paths) <= MOST else [o for o in paths if o.legs[0].captured][:MOST]
-
-
-def _homeward(option: Option) -> bool:
-    return option.target is not None and option.target.kind == "home"
 
 
 def _reaches(selection: Selection, sevens: list[Option], place: Place | None) -> tuple[Reach, ...]:

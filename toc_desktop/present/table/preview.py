@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from toc_desktop.engine import Cell, Pawn, PlayerView, Seating
+from toc_desktop.engine import BASE, Cell, Pawn, PlayerView
 from toc_desktop.present.games.phrases import steps_of
 from toc_desktop.present.table.choices import Option, pawns_after
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import owner_of, path_places, place_of, steps_done, steps_to_home
+
+_DIRECT = ("exit", "swap", "enter", "leave")
+"""Flights from place to place rather than walks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +24,6 @@ class Trail:
     """From the pawn's place to its last one."""
     counted: int
     """Steps that bear a number; a jump at the end, an exit, a swap or the centre are not counted."""
-    direct: bool = False
-    """A flight from place to place rather than a walk: exit, swap, centre."""
 
     @property
     def target(self) -> Place:
@@ -37,7 +38,6 @@ class Loss:
     pawn: Pawn
     place: Place
     steps: int
-    passing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,6 @@ class Preview:
     option: Option
     trails: tuple[Trail, ...]
     losses: tuple[Loss, ...]
-    passed: tuple[Pawn, ...]
-    """Pawns stepped over unharmed."""
     guards: Place | None
     """A start on which the pawn would stand so that nobody passes."""
     reaches_home: bool
@@ -67,18 +65,15 @@ def preview(view: PlayerView, option: Option, pawns: Sequence[Cell] | None = Non
     now = list(view.pawns if pawns is None else pawns)
     trails: list[Trail] = []
     losses: list[Loss] = []
-    passed: list[Pawn] = []
     for leg in option.legs:
         start = place_of(seating, leg.pawn, now[leg.pawn])
-        trails.append(_trail(option, leg.pawn, start, path_places(seating, leg.pawn, leg.path), leg.path))
+        counted = 0 if option.kind in _DIRECT else steps_of(leg.path)
+        trails.append(Trail(leg.pawn, (start, *path_places(seating, leg.pawn, leg.path)), counted))
         for pawn in leg.captured:
             cell = now[pawn]
             place = place_of(seating, pawn, cell)
-            losses.append(Loss(pawn, place, steps_done(seating, pawn, cell), cell != leg.to))
-        if option.kind in ("advance", "push", "back", "split"):
-            passed += _passed(seating, now, leg.path, leg.pawn, leg.captured)
-        for pawn in leg.captured:
-            now[pawn] = -1
+            losses.append(Loss(pawn, place, steps_done(seating, pawn, cell)))
+            now[pawn] = BASE
         if option.kind != "swap":
             now[leg.pawn] = leg.to
     last = option.legs[0] if option.kind == "swap" else option.legs[-1] if option.legs else None
@@ -87,29 +82,10 @@ def preview(view: PlayerView, option: Option, pawns: Sequence[Cell] | None = Non
         option,
         tuple(trails),
         tuple(losses),
-        tuple(passed),
         guards=_guards(view, after, last.pawn) if last is not None else None,
         reaches_home=last is not None and seating.is_home(last.to),
         to_home=steps_to_home(seating, last.pawn, last.to) if last is not None else None,
     )
-
-
-def _trail(
-    option: Option, pawn: Pawn, start: Place, places: tuple[Place, ...], path: Sequence[Cell]
-) -> Trail:
-    direct = option.kind in ("exit", "swap", "enter", "leave")
-    return Trail(pawn, (start, *places), 0 if direct else steps_of(path), direct)
-
-
-def _passed(
-    seating: Seating, pawns: Sequence[Cell], path: Sequence[Cell], mover: Pawn, captured: tuple[Pawn, ...]
-) -> list[Pawn]:
-    between = {cell for cell in path[:-1] if seating.is_track(cell)}
-    return [
-        pawn
-        for pawn, cell in enumerate(pawns)
-        if pawn != mover and pawn not in captured and seating.is_track(cell) and cell in between
-    ]
 
 
 def _guards(view: PlayerView, after: Sequence[Cell], pawn: Pawn) -> Place | None:

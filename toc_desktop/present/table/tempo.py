@@ -13,7 +13,6 @@ class Tempo:
 
     hop: float = 0.09
     longest_walk: float = 0.9
-    jump: float = 0.28
     flight: float = 0.45
     swap: float = 0.6
     card: float = 0.3
@@ -25,7 +24,6 @@ class Tempo:
     """The pause in which a card just played is read, before its pawn moves."""
     rest: float = 0.18
     """The pause after a move, before the next player's."""
-    turn: float = 0.2
     win: float = 1.2
     fade: float = 0.3
     reduced: bool = False

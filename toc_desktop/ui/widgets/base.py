@@ -161,22 +161,12 @@ class Label(Widget):
         plain: bool = False,
     ) -> None:
         super().__init__(box)
-        self.text, self.size, self.colour, self.face = text, size, colour, face
-        self.align, self.valign, self.leading, self.plain = align, valign, leading, plain
+        self.text = text
+        self._style = (size, colour, face, align, valign, leading, plain)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write the words."""
-        p.text(
-            self.text,
-            self.box,
-            self.size,
-            self.colour,
-            self.face,
-            self.align,
-            self.valign,
-            self.leading,
-            self.plain,
-        )
+        p.text(self.text, self.box, *self._style)
 
 
 class Picture(Widget):

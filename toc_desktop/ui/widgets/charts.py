@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -74,7 +74,7 @@ class ProgressBar(Widget):
 
 
 class LineChart(Widget):
-    """Lines over steps 0, 1, 2 … and heights 0 to `top`, with numbered flags, and names at the ends."""
+    """Lines over steps 0, 1, 2 … and heights 0 to `top`, flags, and names at the ends."""
 
     def __init__(
         self,
@@ -84,10 +84,11 @@ class LineChart(Widget):
         steps: Sequence[tuple[int, str]],
         top: float = 100,
         flags: Sequence[Flag] = (),
+        signs: Sequence[Callable[[Painter, Box], None]] = (),
     ) -> None:
         super().__init__(box)
         self.series, self.heights, self.steps = list(series), list(heights), list(steps)
-        self.top, self.flags = top, list(flags)
+        self.top, self.flags, self.signs = top, list(flags), list(signs)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw grid, lines, names and flags."""
@@ -165,15 +166,15 @@ class LineChart(Widget):
             series = self.series[i]
             x = plot.right + p.m.px(10)
             dot = Box(x, round(y) - mark // 2, mark, mark)
-            self.draw_mark(p, dot, i)
+            if self.signs:
+                side = round(mark * 1.35)
+                self.signs[i](p, dot.centred(side, side))
+            else:
+                p.rounded(dot, mark / 2, series.colour, p.theme.outline_light, p.hair(2))
             text = Box(
                 dot.right + p.m.px(8), round(y) - line // 2, self.box.right - dot.right - p.m.px(8), line
             )
             p.text(series.label, text, 20, p.theme.name_text, "serif_bold", leading=1.3)
-
-    def draw_mark(self, p: Painter, box: Box, index: int) -> None:
-        """Draw the sign before a line's name: a dot of its colour, unless a subclass has a better one."""
-        p.rounded(box, box.w / 2, self.series[index].colour, p.theme.outline_light, p.hair(2))
 
     def _flag(self, p: Painter, plot: Box, count: int, flag: Flag) -> None:
         values = self.series[flag.series].values

@@ -104,7 +104,7 @@ class Segmented(Widget):
         boxes = self._boxes()
         pad = m.px(4)
         around = Box(self.box.x, self.box.y, max(b.right for b in boxes) - self.box.x + pad, self.box.h)
-        trough = theme.inset if sum(theme.panel[:3]) > 380 else (0, 0, 0, 150)
+        trough = theme.inset if theme.light else (0, 0, 0, 150)
         p.rounded(around, m.px(16), trough, theme.panel_edge, p.hair(1.4))
         for choice, box in zip(self.choices, boxes, strict=True):
             chosen = choice.value == self.value
