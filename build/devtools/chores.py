@@ -15,7 +15,7 @@ from devtools.environment import ROOT, Environment, Trouble, prepare_streams
 Runner = Callable[[Path, Sequence[str]], int]
 
 # The static checks read all of build/, so they need what build/ imports.
-ALL_EXTRAS = ("test", "bench", "assets", "train", "package", "colours")
+ALL_EXTRAS = ("test", "access", "bench", "assets", "train", "package", "colours")
 CHECKED = ("toc_desktop", "build", "tests")
 
 
@@ -106,7 +106,13 @@ def call(command: Sequence[str], cwd: Path | None) -> int:
 
 
 CHORES = (
-    Chore("play", "play the game from the sources", "options of toc-desktop, or a saved game", (), game()),
+    Chore(
+        "play",
+        "play the game from the sources",
+        "options of toc-desktop, or a saved game",
+        ("access",),
+        game(),
+    ),
     Chore(
         "test",
         "check everything: lint, format, types, imports, tests",
@@ -161,7 +167,7 @@ CHORES = (
         "package",
         "make the packages of this platform",
         "options of build/package.py",
-        ("package",),
+        ("package", "access"),
         script("package.py"),
     ),
     Chore("shots", "draw every screen to a picture", "options of toc-desktop shots", (), game("shots")),

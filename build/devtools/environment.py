@@ -31,6 +31,10 @@ _NETWORK_WORDS = (
 )
 
 
+# What the game does without: where there is no such package for a system, all else is installed.
+OPTIONAL = ("access",)
+
+
 class Trouble(Exception):
     """Something a person has to put right; its text is the sentence to print."""
 
@@ -108,16 +112,24 @@ class Environment:
         """Install the game in place with its extras; what is half done is not taken for done."""
         extras = wanted["extras"]
         assert isinstance(extras, list)
-        target = f"{self.root}[{','.join(extras)}]" if extras else str(self.root)
         say("Installing what is needed" + (f" ({', '.join(extras)})" if extras else "") + ", one moment")
         (self.folder / STAMP).unlink(missing_ok=True)
-        command = [str(self.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-        done = run_quietly([*command, "--retries", "2", "-e", target], self.root)
+        done = self._pip_install(extras)
+        needed = [extra for extra in extras if extra not in OPTIONAL]
+        if done.returncode and needed != extras and "no matching distribution" in done.stdout.lower():
+            say("A part for screen readers is not to be had here: the game is installed without it")
+            done = self._pip_install(needed)
         log = self.folder / PIP_LOG
         log.write_text(done.stdout, encoding="utf-8")
         if done.returncode:
             raise Trouble(pip_trouble(done.stdout, log))
         (self.folder / STAMP).write_text(json.dumps(wanted), encoding="utf-8")
+
+    def _pip_install(self, extras: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        """Let pip install the game in place with these extras."""
+        target = f"{self.root}[{','.join(extras)}]" if extras else str(self.root)
+        command = [str(self.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+        return run_quietly([*command, "--retries", "2", "-e", target], self.root)
 
 
 def missing_venv() -> str:

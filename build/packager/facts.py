@@ -7,6 +7,7 @@ changelog.
 from __future__ import annotations
 
 import datetime
+import importlib.util
 import json
 import os
 import platform
@@ -53,6 +54,11 @@ class Release:
     version: str
     date: str
     points: tuple[str, ...]
+
+
+def optional_modules() -> list[str]:
+    """Return the modules the game uses where they are there: what tells screen readers of the screen."""
+    return [name for name in ("accesskit",) if importlib.util.find_spec(name) is not None]
 
 
 def version() -> str:

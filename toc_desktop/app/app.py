@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from toc_desktop.app.listening import Listening
 from toc_desktop.app.window import Clock, Display, Picture, RealClock
 from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
@@ -19,6 +20,7 @@ from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.support.memory import return_large_pieces
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import icons, shapes, svg, text
+from toc_desktop.ui.accessibility.publisher import ASKED
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter, UiContext
@@ -58,6 +60,9 @@ class App(Generic[ServicesT]):
         self.reduced_motion = False
         self.narrating = False
         self.narration = ""
+        self.verbose = True
+        """Whether roles and hints are said too."""
+        self.listening = Listening(self)
         self.on_crash: Callable[[Exception], None] | None = None
         self.scenes: list[Scene[ServicesT]] = []
         self.running = True
@@ -133,8 +138,12 @@ class App(Generic[ServicesT]):
         if first and scene.focus.current is None and scene.first_focus is not None:
             scene.focus.set(scene.first_focus)
             scene.focus.shown = True
-        # Who came here by keyboard goes on by keyboard.
-        scene.focus.shown = scene.focus.shown or (self._by_key and scene.focus.current is not None)
+        listened = self.listening.listened
+        if listened and scene.focus.current is None:
+            scene.focus.step(1)
+        # Who came here by keyboard goes on by keyboard; a screen reader follows the focus.
+        by_key = self._by_key or listened
+        scene.focus.shown = scene.focus.shown or (by_key and scene.focus.current is not None)
         if not scene.layers:
             scene.say_focus()
 
@@ -186,9 +195,19 @@ class App(Generic[ServicesT]):
             start -= 1
         return self.scenes[max(0, start) :]
 
-    def say(self, message: str) -> None:
-        """Narrate what has focus or what happened, on the strip and for screen readers to come."""
+    def say(self, message: str, answer: bool = False) -> None:
+        """Say what happened, once: on the strip, to screen readers, and aloud where that is wanted.
+
+        An answer to what the player did or asked interrupts, and is for who sits here now alone.
+        """
+        self.listening.announcer.say(message, answer)
+        self.read_out(message)
+
+    def read_out(self, message: str) -> None:
+        """Say what has the focus, on the strip and aloud; screen readers follow the focus by themselves."""
         self.narration = message
+        if self.listening.speak is not None:
+            self.listening.speak(message)
 
     def quit(self) -> None:
         """Close the app if every open scene agrees; one that does not comes to the top to say why."""
@@ -221,6 +240,12 @@ class App(Generic[ServicesT]):
         if event.type in _LOST:
             self._drawn = None
             return
+        self.listening.note(event)
+        if event.type == ASKED:
+            meant = self.listening.meant(event)
+            if meant is None:
+                return
+            event, self._by_key = meant, True
         if event.type in _MOUSE:
             self._by_key = self._by_key and event.type != pygame.MOUSEBUTTONDOWN
             event = pygame.Event(event.type, {**event.dict, "pos": self.window.to_pixels(event.pos)})
@@ -252,6 +277,7 @@ class App(Generic[ServicesT]):
             self._guarded(chore, None)
         self.gui.update(dt)
         picture = self._guarded(self._picture, None)
+        self._guarded(lambda: self.listening.tell(picture != self._drawn), None)
         if picture == self._drawn:
             return False
         self._guarded(self.draw, None)

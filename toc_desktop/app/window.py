@@ -11,6 +11,7 @@ import pygame
 
 from toc_desktop.app import desktop
 from toc_desktop.app.desktop import DEFAULT, Screen, Size
+from toc_desktop.support.layout import Box
 
 
 class NoDisplay(Exception):
@@ -58,6 +59,9 @@ class Display(Protocol):
     def scale(self) -> float: ...
 
     @property
+    def place(self) -> Box: ...
+
+    @property
     def fullscreen(self) -> bool: ...
 
     def surface(self) -> pygame.Surface: ...
@@ -96,6 +100,11 @@ class Picture:
         """Return the size in pixels again: there is no scale factor here."""
         return self.size
 
+    @property
+    def place(self) -> Box:
+        """Return where it would lie on the screen: in the corner."""
+        return Box(0, 0, *self.size)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, as if somebody had dragged the corner."""
         self._surface = pygame.Surface(size)
@@ -132,18 +141,29 @@ class RealWindow:
         wish: Size | None = None,
         remembered: Mapping[str, Size] | None = None,
         fullscreen: bool = False,
+        shown: bool = True,
     ) -> None:
-        """Open a window: as large as wished, as on such a screen last time, or as fits it well."""
+        """Open a window: as large as wished, as on such a screen last time, or as fits it well.
+
+        One that is not shown yet waits for `reveal`; screen readers of some systems must be there before.
+        """
         open_display()
         screen = desktop.screens()[0]
         size = screen.size_for(wish, remembered or {})
         try:
-            self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+            self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True, hidden=not shown)
             self._window.minimum_size = screen.minimum
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
         self.fullscreen = False
-        if fullscreen:
+        self._full_wanted = fullscreen
+        if shown:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Show the window, as large as it was asked for."""
+        self._window.show()
+        if self._full_wanted:
             self.set_fullscreen(True)
 
     @property
@@ -167,6 +187,16 @@ class RealWindow:
         """Return the screen it is on."""
         found = desktop.screens()
         return found[min(desktop.screen_of(self._window), len(found) - 1)]
+
+    @property
+    def place(self) -> Box:
+        """Return where the window lies on the screen, in real pixels."""
+        return Box(*self._window.position, *self.size)
+
+    @property
+    def handle(self) -> int:
+        """Return the system's own name of the window."""
+        return int(self._window.handle)
 
     def surface(self) -> pygame.Surface:
         """Return what to draw on; another one after a resize."""

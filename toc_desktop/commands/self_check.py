@@ -100,10 +100,18 @@ def versions() -> list[tuple[str, str]]:
     except ImportError as error:
         lines.append(("pygame-ce", str(error)))
     lines += [
+        (tr("self_check.readers"), tr(f"self_check.readers.{readers_served()}")),
         (tr("self_check.system"), platform.platform()),
         (tr("self_check.language"), language()),
     ]
     return lines
+
+
+def readers_served() -> str:
+    """Return whether screen readers of this system can be told what is on the screen: "served" or "none"."""
+    adapter = import_module("toc_desktop.ui.accessibility.adapter")
+    library = adapter.load_accesskit()
+    return "served" if library is not None and adapter.kind_of_system(library) is not None else "none"
 
 
 def folders() -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 import pygame
 
@@ -26,6 +27,8 @@ from toc_desktop.support.log import log_path
 from toc_desktop.support.options import PlayOptions
 from toc_desktop.support.paths import asset
 from toc_desktop.ui import svg
+from toc_desktop.ui.accessibility.adapter import make_adapter
+from toc_desktop.ui.accessibility.publisher import Publisher
 
 _log = logging.getLogger(__name__)
 
@@ -45,7 +48,8 @@ def play(options: PlayOptions) -> int:
     sizes = settings.window_sizes
     full = settings.fullscreen if options.fullscreen is None else options.fullscreen
     try:
-        window = RealWindow(tr("ui.window.title"), options.size or size_of_before(settings), sizes, full)
+        size = options.size or size_of_before(settings)
+        window = RealWindow(tr("ui.window.title"), size, sizes, full, shown=False)
     except NoDisplay as error:
         alert.tell(tr("ui.no_display.title"), tr("ui.no_display.text", driver=str(error)))
         return 2
@@ -55,6 +59,9 @@ def play(options: PlayOptions) -> int:
     app: GameApp | None = None
     try:
         app = game_app(profile, RealClock(), window)
+        handle = window.handle
+        app.listening.publisher = Publisher(partial(make_adapter, handle))
+        window.reveal()
         equip(app, options)
         pygame.key.set_repeat(400, 40)
         recovery_app = app
@@ -66,6 +73,8 @@ def play(options: PlayOptions) -> int:
         last_words(app, error)
         return 1
     finally:
+        if app is not None:
+            app.listening.close()
         # Out of sight first: a search for sound that is still under way is waited for.
         window.close()
         if app is not None and app.services.audio is not None:

@@ -25,7 +25,7 @@ State lives in the scene, never in widgets: they are thrown away and built again
 (scroll offset, cursor) is kept by widget id, so ids are stable, unique, and tests click on them.
 
 Things that are not widgets (cards, pawns): override `controls()` (`super().controls() + [Control(...)]`),
-`activate(target)`, perhaps `press`, `drag`, `drop`, `focus_shape`; while `self.layers` is not empty give
+`activate(target)`, perhaps `press`, `drag`, `drop`; while `self.layers` is not empty give
 only `super().controls()`. Draw them in `draw_background` or `draw_over`.
 
 Nothing is marked as changed. After each event `build` runs again; what time or a thread changes goes into

@@ -236,7 +236,8 @@ class TableScene(TableScreen):
         )
 
     def pass_screen(self, player: Player) -> None:
-        """Ask for the next person."""
+        """Ask for the next person; what was answered to the last one is not for their ears."""
+        self.app.listening.announcer.forget_answers()
         self.navigator.curtain(self, player)
 
     def uncover(self) -> None:

@@ -10,6 +10,7 @@ from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets import Button, Look, Widget
 from toc_desktop.ui.widgets.base import Host
@@ -98,6 +99,10 @@ class BannerWidget(Widget):
     ) -> None:
         super().__init__(box)
         self.banner, self.seat_styles, self.pawns, self._press = banner, seat_styles, pawns, press
+
+    def passages(self) -> list[Passage]:
+        """Return whose turn it is, and what is asked."""
+        return [Passage(self.banner.title, self.box, heading=True), Passage(self.banner.sub, self.box)]
 
     def attach(self, host: Host) -> None:
         """Place the buttons now that sizes are known."""

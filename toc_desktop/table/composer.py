@@ -22,6 +22,7 @@ from toc_desktop.table.parts import (
 )
 from toc_desktop.table.view import PIECES, Bubble, FocusMark, PanelLook, Panels, Piles, TableView, Tooltip
 from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.scene_drawing import focus_shape
 
 if TYPE_CHECKING:
     from toc_desktop.table.screen import TableScreen
@@ -145,7 +146,7 @@ class ViewComposer:
             return FocusMark(place=screen.table.place_of(control.id))
         if control.visible.empty:
             return None
-        box, radius = screen.focus_shape(control)
+        box, radius = focus_shape(screen, control)
         return FocusMark(box=box, radius=radius)
 
     def _tooltip(self, layout: TableLayout) -> Tooltip | None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from toc_desktop.engine import Player
+from collections.abc import Sequence
+
+from toc_desktop.engine import Card, Player
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Activity, card_state, plates
-from toc_desktop.present.table.phrases import capital, card_title, pawn_words, place_words
+from toc_desktop.present.table.phrases import capital, card_title
 from toc_desktop.present.table.places import places_of, same_spot
 from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.spoken import (
+    cell_words,
+    counts_words,
+    home_words,
+    numbered_pawn,
+    where_pawn_is,
+)
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, SeatTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -29,7 +38,19 @@ def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: 
         box = Box(*layout.plates[plate.seat].rect)
         value = " · ".join(facts)
         target = SeatTarget(plate.player)
-        controls.append(Control(target, "seat", plate.name, value, box, hint=value, group="seats"))
+        controls.append(
+            Control(
+                target,
+                "seat",
+                plate.name,
+                value,
+                box,
+                hint=value,
+                group="seats",
+                about=counts_words(table.seating, table.state.shown.snapshot.pawns, plate.player),
+                group_name=tr("table.spoken.seats"),
+            )
+        )
     return controls
 
 
@@ -38,9 +59,10 @@ def card_controls(table: Table, layout: TableLayout) -> list[Control]:
     state = table.state
     waiting = state.queued[-1] if state.queued else None
     controls = []
-    for card, place in zip(state.shown.snapshot.hands[state.viewer], hand_places(state, layout), strict=True):
+    hand = state.shown.snapshot.hands[state.viewer]
+    for card, place in zip(hand, hand_places(state, layout), strict=True):
         looks = card_state(card, state.selection, state.view, state.deciding)
-        value = tr(f"table.card.{_card_use(table)}") if looks == "playable" else ""
+        value = _card_use(table, card) if looks == "playable" else ""
         if looks == "locked":
             value = tr("table.card.stuck")
         if waiting == CardTarget(card):
@@ -49,23 +71,31 @@ def card_controls(table: Table, layout: TableLayout) -> list[Control]:
             Control(
                 CardTarget(card),
                 "card",
-                card_title(card),
+                _card_name(card, hand),
                 value,
                 place.hit,
                 hint=table.why_card(card) if looks == "locked" else "",
                 group="hand",
                 selected=looks == "selected",
+                group_name=tr("table.spoken.hand", n=len(hand)),
             )
         )
     return controls
 
 
-def _card_use(table: Table) -> str:
+def _card_name(card: Card, hand: Sequence[Card]) -> str:
+    """Return a card's title; two of one title, as jokers are, are told apart by a number."""
+    title = card_title(card)
+    alike = [other for other in hand if card_title(other) == title]
+    return title if len(alike) == 1 else f"{title} {alike.index(card) + 1}"
+
+
+def _card_use(table: Table, card: Card) -> str:
     state = table.state
     if state.view.phase == "exchange":
-        return "give"
-    kinds = {option.kind for option in state.selection.every} if state.selection is not None else set()
-    return "discard" if kinds == {"discard"} else "playable"
+        return tr("table.card.give")
+    pawns = state.selection.pawns_by_card.get(card, ()) if state.selection is not None else ()
+    return tr("table.card.playable", n=len(pawns)) if pawns else tr("table.card.discard")
 
 
 def board_controls(table: Table, layout: TableLayout) -> list[Control]:
@@ -74,6 +104,7 @@ def board_controls(table: Table, layout: TableLayout) -> list[Control]:
     selection = state.selection if state.deciding else None
     pawns = state.shown.snapshot.pawns
     controls, taken = [], set()
+    name = tr("table.spoken.board")
     for pawn, place in enumerate(places_of(seating, pawns)):
         usable = selection is not None and _leads_somewhere(selection, place)
         why = "" if usable else table.why_pawn(pawn)
@@ -81,14 +112,17 @@ def board_controls(table: Table, layout: TableLayout) -> list[Control]:
             Control(
                 PawnTarget(pawn),
                 "pawn",
-                capital(pawn_words(pawn, table.seats, state.viewer)),
-                place_words(seating, pawn, pawns[pawn]),
+                capital(numbered_pawn(pawn, table.seats, state.viewer)),
+                where_pawn_is(seating, pawns, pawn, table.seats, state.viewer),
                 _target_box(layout, place),
                 enabled=not why,
                 hint=why,
                 group="board",
                 selected=selection is not None and any(same_spot(place, spot) for spot in selection.spots),
                 focusable=usable or bool(why),
+                heard=True,
+                about=table.told_of(place),
+                group_name=name,
             )
         )
         taken.add(place if place.kind != "centre" else Place.centre())
@@ -101,6 +135,8 @@ def board_controls(table: Table, layout: TableLayout) -> list[Control]:
                 "",
                 _target_box(layout, place),
                 group="board",
+                about=table.told_of(place),
+                group_name=name,
             )
             for place in sorted(table.offered - taken)
         ]
@@ -115,9 +151,9 @@ def _leads_somewhere(selection: Selection, place: Place) -> bool:
 def _cell_name(table: Table, place: Place) -> str:
     match place.kind:
         case "track":
-            return place_words(table.seating, -4, place.index)
+            return cell_words(table.seating, place.index, table.seats, table.state.viewer)
         case "home":
-            return tr("table.place.home", n=place.index + 1)
+            return home_words(place, table.seating, table.seats, table.state.viewer)
         case _:
             return tr("table.place.centre")
 

@@ -57,6 +57,17 @@ class Dragging:
                 screen.carry_on(table.click(target, confirm))
         return True
 
+    def bare_click(self, pos: Point) -> None:
+        """Take a click where no control is: it ends what runs, or means a cell of the board."""
+        screen = self._screen
+        if screen.state.playback is not None:
+            screen.finish()
+            return
+        screen.table.change(refusal=None)
+        target = cell_at(screen.layout, pos)
+        if target is not None and screen.state.deciding and screen.plays:
+            screen.carry_on(screen.table.click(target, screen.settings.confirm_moves))
+
     def _dropped_on(self, pos: Point) -> PieceTarget | None:
         layout = self._screen.layout
         usable = [c for c in board_controls(self._screen.table, layout) if c.focusable and c.enabled]

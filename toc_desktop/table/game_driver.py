@@ -159,4 +159,4 @@ class GameDriver:
             return
         advice = advice_of(search.view, search.answer, [seat.name for seat in table.seats])
         table.change(advice=advice)
-        self._host.say(advice.text)
+        self._host.say(advice.text, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.ui.focus import Direction
 
@@ -63,6 +64,17 @@ class KeyboardGuide:
         if wanted and screen.focus.set(wanted[0].id):
             screen.focus.shown = True
             screen.focus_moved()
+
+    def take_card(self, action: str) -> bool:
+        """Take a card of the hand by its number; False when the key means no card."""
+        screen, state = self._screen, self._screen.state
+        if not screen.plays or not action.startswith("card") or not action[4:].isdigit():
+            return False
+        hand = state.shown.snapshot.hands[state.viewer]
+        index = int(action[4:]) - 1
+        if index < len(hand) and not state.covered:
+            screen.activate(CardTarget(hand[index]))
+        return True
 
     def arrow(self, direction: Direction) -> bool:
         """Go from one to the next on the board and in the hand, so that each can be reached."""

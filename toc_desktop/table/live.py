@@ -8,7 +8,7 @@ from typing import Protocol
 from toc_desktop.bots import USUAL_LEVEL, known_level
 from toc_desktop.engine import Event, Move, Player, PlayerView, Step, player_view
 from toc_desktop.present.table.choreography import choreograph
-from toc_desktop.present.table.log import LogWriter
+from toc_desktop.present.table.log import LogLine, LogWriter, spoken, spoken_line
 from toc_desktop.present.table.model import Activity, Banner, banner
 from toc_desktop.present.table.phrases import SeatInfo
 from toc_desktop.present.table.targets import ButtonTarget
@@ -110,8 +110,9 @@ class LiveTable:
         walk = state.selection.walk if state.selection is not None else None
         number = len(self.session.history)
         step = self.session.submit(move)
-        self._note(step.events, number)
+        lines = self._note(step.events, number)
         self.settle()
+        self._tell(lines)
         table.happened(state.view, step.events, self.pace(), shown, len(walk.legs) if walk is not None else 0)
         tell(self.effects, self.session, "warning")
         return step
@@ -184,6 +185,7 @@ class LiveTable:
         """Show the hand: the next person is there."""
         self.table.change(covered=False)
         self.settle()
+        self._tell([])
 
     # What happened, for log and traces.
 
@@ -194,13 +196,26 @@ class LiveTable:
         for number in range(len(self.session.history) + 1):
             self._note(self.session.history.events_at(number), number - 1)
 
-    def _note(self, happened: Sequence[Event], number: int) -> None:
+    def _tell(self, lines: Sequence[LogLine]) -> None:
+        """Say what happened, each line once, and at once whose turn it is now."""
+        said = [spoken_line(line) for line in lines]
+        if not self.session.finished:
+            said.append(self.turn_words())
+        self.effects.say(" ".join(said))
+
+    def turn_words(self) -> str:
+        """Say whose turn it is, whatever still moves on the board."""
+        table, state = self.table, self.table.state
+        snapshot = TableSnapshot.of(state.view)
+        activity: Activity = "decides" if self.session.human_turn else "thinks"
+        return spoken(banner(snapshot, table.seating, table.seats, state.viewer, activity, None).title)
+
+    def _note(self, happened: Sequence[Event], number: int) -> list[LogLine]:
         table = self.table
         lines = self._writer.write(happened, number if number >= 0 else None)
-        for line in lines[:1]:
-            self.effects.say(line.words)
         traces = (*table.state.traces, *traces_of(table.seating, happened))
         table.change(
             log=(*table.state.log, *lines)[-LOG_KEPT:] if lines else table.state.log,
             traces=traces[-table.seating.players :],
         )
+        return lines

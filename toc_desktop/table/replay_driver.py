@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from toc_desktop.engine import Move, Player, player_view
 from toc_desktop.present.table.choreography import choreograph
-from toc_desktop.present.table.log import LogLine, LogWriter
+from toc_desktop.present.table.log import LogLine, LogWriter, spoken_line
 from toc_desktop.present.table.model import Activity, Banner
 from toc_desktop.present.table.tempo import SPEEDS, Tempo, tempo
 from toc_desktop.session.replay import ReplayData
@@ -130,8 +130,7 @@ class ReplayDriver:
         self._move_to(self.index + 1)
         self.table.play(choreograph(before, self.data.step(self.index).events, self._pace))
         self._wait = self._pause
-        for line in self.lines[self.index][:1]:
-            self._effects.say(line.words)
+        self._effects.say(" ".join(spoken_line(line) for line in self.lines[self.index]))
 
     @property
     def _pause(self) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,7 +19,7 @@ from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.banner import BannerWidget, banner_height
 from toc_desktop.table.composer import ViewComposer
 from toc_desktop.table.controls import board_controls, card_controls, plate_controls
-from toc_desktop.table.dragging import Dragging, cell_at
+from toc_desktop.table.dragging import Dragging
 from toc_desktop.table.driver import Driver
 from toc_desktop.table.keyboard import KeyboardGuide
 from toc_desktop.table.log_panel import LogPanel
@@ -28,8 +27,10 @@ from toc_desktop.table.painter import TablePainter
 from toc_desktop.table.parts import time_passes
 from toc_desktop.table.state import TableState
 from toc_desktop.table.table import Table
+from toc_desktop.table.teller import Teller
 from toc_desktop.table.top_bar import top_bar
 from toc_desktop.table.view import Panels, TableView, TopIcon
+from toc_desktop.ui.accessibility.reading import Item
 from toc_desktop.ui.focus import Control, Direction, Target
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.scene_drawing import draw_above
@@ -40,13 +41,6 @@ from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
-
-
-@lru_cache(maxsize=16)
-def _layout(
-    m: Metrics, geometry: BoardGeometry, seats: tuple[int, ...], log_open: bool, banner: int
-) -> TableLayout:
-    return table_layout(m, geometry, seats, log_open=log_open, banner_height=banner)
 
 
 class TableScreen(Scene[Services]):
@@ -62,7 +56,7 @@ class TableScreen(Scene[Services]):
         self._composed: tuple[object, TableView] | None = None
         self._synced_for: TableState | None = None
         self._log_seen: tuple[LogLine, ...] = ()
-        self.guide = KeyboardGuide(self)
+        self.guide, self.teller = KeyboardGuide(self), Teller(self)
         self._composer = ViewComposer(self)
         self._dragging = Dragging(self)
         self._geometry: BoardGeometry | None = None
@@ -139,9 +133,9 @@ class TableScreen(Scene[Services]):
         """Return a layout that leaves the banner the height it wants."""
         is_open = self.state.log_open if log_open is None else log_open
         seats = tuple(self.table.seating.seats)
-        plain = _layout(m, self.board_geometry, seats, is_open, 0)
+        plain = table_layout(m, self.board_geometry, seats, log_open=is_open)
         height = banner_height(self.ui, plain.banner.w, banner) + extra_height
-        return _layout(m, self.board_geometry, seats, is_open, height)
+        return table_layout(m, self.board_geometry, seats, log_open=is_open, banner_height=height)
 
     def actions(self) -> dict[str, Press]:
         """Return what the icons and the keys of this screen do, by name."""
@@ -155,16 +149,11 @@ class TableScreen(Scene[Services]):
         """Take a card by its number, or do what another key of this screen is for."""
         if self.layers:
             return False
-        if self.plays and action.startswith("card") and action[4:].isdigit():
-            hand = self.state.shown.snapshot.hands[self.state.viewer]
-            index = int(action[4:]) - 1
-            if index < len(hand) and not self.state.covered:
-                self.activate(CardTarget(hand[index]))
-            return True
         act = self.actions().get(action)
-        if act is not None:
-            act()
-        return act is not None
+        if act is None:
+            return self.guide.take_card(action) or self.teller.tell(action)
+        act()
+        return True
 
     # The view.
 
@@ -305,6 +294,10 @@ class TableScreen(Scene[Services]):
             controls += card_controls(table, layout)
         return controls
 
+    def access_items(self) -> list[Item]:
+        """Return the panels, then what lies on the table, then what only the eye would find."""
+        return self.teller.with_keys([*super().access_items(), *self.teller.items()])
+
     def activate(self, target: Target) -> None:
         """Take a card, a pawn, a cell, or a widget."""
         if isinstance(target, CardTarget | PawnTarget | CellTarget) and not self.layers:
@@ -387,17 +380,8 @@ class TableScreen(Scene[Services]):
         if self.state.drag is not None:
             self.table.change(drag=None)
         if bare and not used:
-            self._bare_click(event.pos)
+            self._dragging.bare_click(event.pos)
         return used
-
-    def _bare_click(self, pos: Point) -> None:
-        if self.state.playback is not None:
-            self.finish()
-            return
-        self.table.change(refusal=None)
-        target = cell_at(self.layout, pos)
-        if target is not None and self.state.deciding and self.plays:
-            self.carry_on(self.table.click(target, self.settings.confirm_moves))
 
     def arrow(self, direction: Direction) -> bool:
         """Go from one to the next on the board and in the hand, so that each can be reached."""
@@ -411,6 +395,6 @@ class TableScreen(Scene[Services]):
         if audio is not None:
             audio.play(cue)
 
-    def say(self, text: str) -> None:
-        """Narrate a message."""
-        self.app.say(text)
+    def say(self, text: str, answer: bool = False) -> None:
+        """Say what happened, or answer the player."""
+        self.app.say(text, answer)

@@ -21,8 +21,9 @@ from toc_desktop.present.table.choices import Option
 from toc_desktop.present.table.choreography import choreograph, leg_events
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.model import Activity, lit_players
-from toc_desktop.present.table.phrases import SeatInfo, card_refusal, refusal_words
+from toc_desktop.present.table.phrases import SeatInfo, card_refusal, consequence_words, refusal_words
 from toc_desktop.present.table.places import owner_of, path_places, place_of, same_spot
+from toc_desktop.present.table.preview import preview
 from toc_desktop.present.table.selection import Click, Refused, Selection
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarget, PawnTarget, PieceTarget
 from toc_desktop.present.table.tempo import Tempo
@@ -42,8 +43,8 @@ class Effects(Protocol):
     def sound(self, cue: str) -> None:
         """Let a cue sound."""
 
-    def say(self, text: str) -> None:
-        """Narrate a message."""
+    def say(self, text: str, answer: bool = False, /) -> None:
+        """Say what happened, once; an answer is for the viewer alone."""
 
     def notify(self, text: str, icon: str = "info", /) -> None:
         """Show a short message."""
@@ -66,6 +67,8 @@ class Table:
         self.state = TableState(view.player, view, TableSnapshot.of(view), glows=glows)
         self._reasons: dict[tuple[Card | None, Pawn | None], str] = {}
         self._reasons_for: PlayerView | None = None
+        self._told: dict[Place, str] = {}
+        self._told_for: Selection | None = None
 
     def change(self, **changes: Any) -> None:
         """Replace the state by one that differs in these fields."""
@@ -239,7 +242,7 @@ class Table:
             text = refusal_words(view, refused, self.seats)
         self.change(refusal=Refusal(target, text))
         self.effects.sound("refuse")
-        self.effects.say(text)
+        self.effects.say(text, True)
 
     def usable(self, target: PieceTarget) -> bool:
         """Tell whether a click that waited can still be meant."""
@@ -328,6 +331,23 @@ class Table:
         if not any(option.pawn is not None for option in selection.every):
             return ""  # what is asked for has nothing to do with pawns
         return self._reason(selection.card, pawn)
+
+    def told_of(self, place: Place) -> str:
+        """Return what would follow if what is chosen led to a place; nothing where that is not settled."""
+        selection = self.state.selection
+        if selection is None or selection.empty or not self.state.deciding:
+            return ""
+        if self._told_for is not selection:
+            self._told_for, self._told = selection, {}
+        if place not in self._told:
+            there = [o for o in selection.candidates if o.target is not None and same_spot(o.target, place)]
+            ways = {option.key: option for option in there}
+            words = ""
+            if len(ways) == 1:
+                told = preview(self.state.view, next(iter(ways.values())), selection.pawns)
+                words = consequence_words(told, self.seats, self.state.viewer)
+            self._told[place] = words
+        return self._told[place]
 
     def _reason(self, card: Card | None, pawn: Pawn | None) -> str:
         """Return a reason in words, worked out once for a position."""

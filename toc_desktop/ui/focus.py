@@ -23,6 +23,16 @@ class PartTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """A number between two ends, changed in steps."""
+
+    value: float
+    low: float
+    high: float
+    step: float
+
+
+@dataclass(frozen=True, slots=True)
 class Control:
     """Something a player can reach: its name, role, value and place on the screen.
 
@@ -41,6 +51,17 @@ class Control:
     selected: bool = False
     clip: Box | None = None
     focusable: bool = True
+    heard: bool = False
+    """Whether a screen reader finds it where the keyboard does not stop."""
+    about: str = ""
+    """More words about it, for who cannot see what lies around it."""
+    kind: str = ""
+    """What it is to a screen reader, where that is not its role: a row that is a switch."""
+    checked: bool | None = None
+    range: Range | None = None
+    shortcut: str = ""
+    """The key that does the same, as it is written on the keyboard."""
+    group_name: str = ""
 
     @property
     def visible(self) -> Box:
@@ -53,13 +74,13 @@ class Control:
         return self.focusable and (self.enabled or bool(self.hint))
 
 
-def narrate(control: Control) -> str:
-    """Return the control in words: label, role, value, state, and its hint.
+def narrate(control: Control, full: bool = True) -> str:
+    """Return the control in words: label, value and state; in full also its role and its hint.
 
     >>> narrate(Control("sound", "switch", "Sons", "", Box(0, 0, 50, 30), selected=True))  # doctest: +SKIP
     'Sons, interrupteur, oui'
     """
-    parts = [control.label, tr(f"ui.role.{control.role}")]
+    parts = [control.label, tr(f"ui.role.{control.role}") if full else ""]
     if control.role in ("switch", "checkbox"):
         parts.append(tr("ui.state.on" if control.selected else "ui.state.off"))
     elif control.selected:
@@ -69,8 +90,9 @@ def narrate(control: Control) -> str:
     if not control.enabled:
         parts.append(tr("ui.state.disabled"))
     sentence = ", ".join(part for part in parts if part)
-    said = control.hint and control.hint != control.label
-    return f"{sentence}. {control.hint}" if said else sentence
+    more = control.hint or control.about
+    said = more and more != control.label and more not in sentence and (full or not control.enabled)
+    return f"{sentence}. {more}" if said else sentence
 
 
 def scroll_to_show(rect: Box, viewport: Box, margin: int = 0) -> int:

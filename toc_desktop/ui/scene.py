@@ -10,6 +10,9 @@ import pygame
 from toc_desktop.support.i18n import language
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import text
+from toc_desktop.ui.accessibility import scene_reader
+from toc_desktop.ui.accessibility.publisher import ASKED
+from toc_desktop.ui.accessibility.reading import Item, Passage
 from toc_desktop.ui.focus import Control, Direction, FocusRing, Target, narrate
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
@@ -24,7 +27,6 @@ from toc_desktop.ui.widgets.overlays import Notice, dialog_layer
 if TYPE_CHECKING:
     from toc_desktop.app.app import App
 
-TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 9.0
 
 ServicesT = TypeVar("ServicesT")
@@ -122,8 +124,8 @@ class Scene(Generic[ServicesT]):
         """Say what has the focus."""
         control = self.focus.control
         if control is not None:
-            self._focus_said = text.plain(narrate(control))
-            self.app.say(self._focus_said)
+            self._focus_said = text.plain(narrate(control, self.app.verbose))
+            self.app.read_out(self._focus_said)
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -201,7 +203,7 @@ class Scene(Generic[ServicesT]):
     ) -> None:
         """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
         self.open_layer(dialog_layer(self, layer_id, title, message, buttons, on_cancel))
-        self.app.say(f"{text.plain(title)} {self.app.narration}")
+        self.app.read_out(f"{text.plain(title)} {self.app.narration}")
 
     def explain(self, message: str) -> None:
         """Say in a notice why something cannot be done."""
@@ -256,11 +258,16 @@ class Scene(Generic[ServicesT]):
                 entries.activate(None)
         self._handled = self._handled or event.type != pygame.MOUSEMOTION or self.pressed is not None
 
+    def access_items(self) -> list[Item]:
+        """Return what is to be read of the screen and what can be done there, in reading order."""
+        notice = [Passage(self.notice.text, self.area)] if self.notice is not None else []
+        return [*scene_reader.items_of(self.tree), *notice]
+
     def handle(self, event: pygame.Event) -> bool:
         """Take an event, and remember whether the keyboard is in use; return whether it was used."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.by_key = event.type == pygame.KEYDOWN
-        return self.steering.handle(event)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, ASKED):
+            self.by_key = event.type != pygame.MOUSEBUTTONDOWN
+        return scene_reader.obey(self, event) if event.type == ASKED else self.steering.handle(event)
 
     def sync(self) -> None:
         """Bring the focus up to date with the screen."""
@@ -386,17 +393,8 @@ class Scene(Generic[ServicesT]):
         focused = self.focus.current if self.focus.shown else None
         return Look(self.hovered, self.pressed, focused)
 
-    def focus_shape(self, control: Control) -> tuple[Box, float]:
-        """Return the box and corner radius of a control's focus ring, which a scene may choose itself."""
-        owner = self.tree.owner(control.id)
-        return control.visible, self.m.px(owner.radius if owner is not None else 13)
-
     def tip(self) -> Control | None:
         """Return the control whose hint is shown now: it has the keyboard, or the mouse rests on it."""
-        by_key = self.focus.shown and self.by_key
-        control = self.focus.find(self.focus.current if by_key else self.hovered)
-        if control is None or not control.hint or self.pressed is not None:
-            return None
-        if self.notice is not None and self.notice.text == control.hint:
-            return None  # it was clicked, and a notice says it: once is enough
-        return control if by_key or self.now() - self.steering.hovered_since >= TOOLTIP_AFTER else None
+        tip, notice = self.steering.tip(self.by_key), self.notice
+        # What was clicked may have brought a notice that says it: once is enough.
+        return None if tip is not None and notice is not None and notice.text == tip.hint else tip

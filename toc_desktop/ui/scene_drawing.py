@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from toc_desktop.ui.focus import Target
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import register_cache
 from toc_desktop.ui.textures import paint_felt
@@ -55,10 +56,16 @@ def draw_above(scene: Scene[Any], p: Painter, look: Look, own_marks: bool = Fals
         draw_notice(p, scene.area, scene.notice)
 
 
+def focus_shape(scene: Scene[Any], control: Control) -> tuple[Box, float]:
+    """Return the box and corner radius of a control's focus ring."""
+    owner = scene.tree.owner(control.id)
+    return control.visible, scene.m.px(owner.radius if owner is not None else 13)
+
+
 def _draw_focus(scene: Scene[Any], p: Painter) -> None:
     control = scene.focus.control if scene.focus.shown else None
     if control is not None and not control.visible.empty:
-        p.focus_ring(*scene.focus_shape(control))
+        p.focus_ring(*focus_shape(scene, control))
 
 
 @lru_cache(maxsize=1)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from toc_desktop.ui.scene import Scene
 
 Point = tuple[int, int]
+TOOLTIP_AFTER = 0.45
 _DIRECTIONS: dict[str, Direction] = {name: name for name in get_args(Direction)}
 
 
@@ -80,6 +81,14 @@ class Steering:
     def hit(self, pos: Point) -> Control | None:
         """Return the topmost control at a point."""
         return next((c for c in reversed(self._screen.controls()) if c.visible.contains(pos)), None)
+
+    def tip(self, keys_used: bool) -> Control | None:
+        """Return the control whose hint is due: it has the keyboard, or the mouse rests on it."""
+        by_key = self.focus.shown and keys_used
+        control = self.focus.find(self.focus.current if by_key else self.hovered)
+        if control is None or not control.hint or self.pressed is not None:
+            return None
+        return control if by_key or self._screen.now() - self.hovered_since >= TOOLTIP_AFTER else None
 
     def sync(self) -> None:
         """Bring the focus ring up to date with the screen."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Press, Widget
@@ -47,7 +50,7 @@ class LessonCard(Widget):
         done, of = self.steps
         value = tr("lessons.done_mark") if self.done else tr("lessons.at", n=done, of=of)
         label = tr("ui.pair", label=self.number, value=self.title)
-        return [self.control("button", label, value)]
+        return [replace(self.control("button", label, value), about=f"{self.about} {self.action}")]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw paper, words, beads and the mark of what is done."""
@@ -112,6 +115,10 @@ class LessonWords(Widget):
     def __init__(self, box: Box, place: str, text: str) -> None:
         super().__init__(box)
         self.place_words, self.text = place, text
+
+    def passages(self) -> list[Passage]:
+        """Return the place as a heading, and the task."""
+        return [Passage(self.place_words, self.box, heading=True), Passage(self.text, self.box)]
 
     @staticmethod
     def height(ui: UiContext, width: int, place: str, text: str) -> int:

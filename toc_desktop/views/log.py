@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from toc_desktop.engine import card_name
@@ -11,6 +13,7 @@ from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Press, Widget
@@ -70,7 +73,15 @@ class LogRow(Widget):
         if self.on_press is None:
             return []
         text = f"{self.line.words} {self.line.extra}".strip()
-        return [self.control("row", text)]
+        number = tr("table.log.move", n=self.line.move + 1) if self.line.move is not None else ""
+        return [replace(self.control("row", text, number), group_name=tr("table.log.title"))]
+
+    def passages(self) -> list[Passage]:
+        """Return the line, where it is no move to be seen again."""
+        if self.on_press is not None:
+            return []
+        text = f"{self.line.words} {self.line.extra}".strip(" —")
+        return [Passage(text, self.box, group="log", group_name=tr("table.log.title"))]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the line."""
@@ -132,6 +143,10 @@ class LogHint(Widget):
     def measure(ui: UiContext, text: str, width: int) -> int:
         """Return the height the hint wants."""
         return ui.line(SIZE) + ui.text_height(text, width, SIZE, leading=_LEADING) + ui.m.px(12)
+
+    def passages(self) -> list[Passage]:
+        """Return the title and the words."""
+        return [Passage(f"{tr('table.log.if')} {self.text}", self.box)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw a line, a title and the words."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control, Range, Target
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.widgets.base import Look, Widget
 from toc_desktop.ui.widgets.button import Button
@@ -34,7 +35,12 @@ class Scrubber(Widget):
 
     def controls(self) -> list[Control]:
         """Return the whole line as one slider."""
-        return [self.control("slider", self.label, self.text)]
+        return [replace(self.control("slider", self.label, self.text), range=self.range)]
+
+    @property
+    def range(self) -> Range:
+        """Return the moment among all."""
+        return Range(self.index, 0, self.length, 1)
 
     def _knob(self) -> int:
         return max(24, round(self.box.h * _KNOB))

@@ -9,6 +9,7 @@ from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui import text
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Press, Widget
@@ -76,6 +77,19 @@ class ScoreTable(Widget):
     def __init__(self, box: Box, columns: Sequence[str], rows: Sequence[Row], pawns: PawnPainter) -> None:
         super().__init__(box)
         self.columns, self.rows, self.pawns = list(columns), list(rows), pawns
+
+    def passages(self) -> list[Passage]:
+        """Return a line for each player, every number after its name."""
+        return [
+            Passage(", ".join([name, *self._numbers(values)]), self.box, group="scores")
+            for _, name, _, values in self.rows
+        ]
+
+    def _numbers(self, values: Sequence[object]) -> list[str]:
+        return [
+            tr("ui.pair", label=column, value=value)
+            for column, value in zip(self.columns, values, strict=True)
+        ]
 
     @staticmethod
     def _wide(ui: UiContext, width: int | None) -> bool:

@@ -13,6 +13,7 @@ from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.support.i18n import letters_language
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Widget
 
@@ -48,6 +49,10 @@ class DiagramView(Widget):
         width = diagram_size(diagram, pitch)[0]
         return pitch if width <= most else max(12, pitch * most // width)
 
+    def passages(self) -> list[Passage]:
+        """Return the caption, which tells what is drawn."""
+        return [Passage(sentence(self.diagram.caption), self.box)]
+
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the excerpt in a thin brass edge, then the words."""
         m = p.m
@@ -82,6 +87,10 @@ class Sentences(Widget):
         gap = ui.m.px(12)
         room = width - Sentences.indent(ui)
         return sum(ui.text_height(text, room, BODY) + gap for text in sentences) - gap if sentences else 0
+
+    def passages(self) -> list[Passage]:
+        """Return each sentence."""
+        return [Passage(text, self.box) for text in self.sentences]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write the sentences, each behind a diamond."""
@@ -151,6 +160,11 @@ class CardLineView(Widget):
     def _deed_height(ui: UiContext, text: str, room: int, signs: int) -> int:
         height = ui.text_height(text, room - CardLineView.indent(ui, signs), BODY, leading=1.25)
         return max(CardLineView.tile(ui), height) + ui.m.px(6)
+
+    def passages(self) -> list[Passage]:
+        """Return the cards' name, and what each may do."""
+        deeds = [Passage(say(deed), self.box) for deed in self.line.deeds]
+        return [Passage(say(self.line.name), self.box, heading=True), *deeds]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw cards, name, signs and words."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, flow
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.shapes import Fill
 from toc_desktop.ui.theme import Color
@@ -27,6 +28,11 @@ class NumberTile(Widget):
         room = width - 2 * m.px(20)
         text = ui.text_height(what, room, 22, "serif", 1.25) + ui.text_height(detail, room, 19)
         return ui.line(54, 1.15) + text + 2 * m.px(16)
+
+    def passages(self) -> list[Passage]:
+        """Return the number and what it counts, as one."""
+        parts = (f"{self.number} {self.what}", self.detail)
+        return [Passage(", ".join(part for part in parts if part), self.box)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw panel, number and words."""
@@ -50,6 +56,11 @@ class Bar:
     won: int
     lost: int
     abandoned: int
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """Return how many were won, lost and left."""
+        return self.won, self.lost, self.abandoned
 
     @property
     def played(self) -> int:
@@ -94,6 +105,23 @@ class TallyBars(Widget):
         text = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in bars), default=0)
         return names + text + ui.m.px(2 * 28 + 2 * 16) + max(80, ui.m.px(150)) <= width
 
+    def passages(self) -> list[Passage]:
+        """Return the title, and each bar as a line."""
+        legend = Legend.entries()
+        lines = [
+            ", ".join(
+                [
+                    bar.name,
+                    *(f"{count} {kind}" for count, kind in zip(bar.counts, legend, strict=True) if count),
+                ]
+            )
+            for bar in self.bars
+        ]
+        return [
+            Passage(self.title, self.box, heading=True),
+            *(Passage(line, self.box, group=("bars", self.title), group_name=self.title) for line in lines),
+        ]
+
     def draw(self, p: Painter, look: Look) -> None:
         """Draw panel, title and bars."""
         m, ui, theme = p.m, p.ui, p.theme
@@ -123,7 +151,7 @@ class TallyBars(Widget):
     def _bar(self, p: Painter, line: Box, bar: Bar, most: int) -> None:
         thick = max(12, min(round(line.h * 0.6), p.m.px(26)))
         x = line.x
-        for (fill, edge), count in zip(_fills(p), (bar.won, bar.lost, bar.abandoned), strict=True):
+        for (fill, edge), count in zip(_fills(p), bar.counts, strict=True):
             width = round(line.w * count / max(1, most))
             if width:
                 place = Box(x, line.centre[1] - thick // 2, max(6, width - 2), thick)
@@ -139,7 +167,8 @@ class Legend(Widget):
     """What the parts of the bars mean."""
 
     @staticmethod
-    def _entries() -> list[str]:
+    def entries() -> list[str]:
+        """Return the names of the parts."""
         return [tr(f"statistics.legend.{kind}") for kind in ("won", "lost", "abandoned")]
 
     @staticmethod
@@ -151,13 +180,13 @@ class Legend(Widget):
     @staticmethod
     def _places(ui: UiContext, box: Box) -> list[Box]:
         side = ui.m.text(20)
-        widths = [side + ui.m.px(10) + ui.text_width(text, 19) + 4 for text in Legend._entries()]
+        widths = [side + ui.m.px(10) + ui.text_width(text, 19) + 4 for text in Legend.entries()]
         return flow(box, widths, ui.line(20), ui.m.px(28), ui.m.px(4))
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the samples and their names."""
         side = p.m.text(20)
-        entries = zip(_fills(p), self._entries(), self._places(p.ui, self.box), strict=True)
+        entries = zip(_fills(p), self.entries(), self._places(p.ui, self.box), strict=True)
         for (fill, edge), text, place in entries:
             mark = Box(place.x, place.centre[1] - side // 2, side, side)
             p.rounded(mark, p.m.px(5), fill, edge, p.hair(1.4))

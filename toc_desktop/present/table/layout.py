@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, PlateBox
 from toc_desktop.support.layout import Box, Metrics
@@ -127,10 +128,11 @@ class TableLayout:
     stacked: bool
 
 
+@lru_cache(maxsize=16)
 def table_layout(
     m: Metrics,
     geometry: BoardGeometry,
-    seats: Iterable[int],
+    seats: Sequence[int],
     *,
     log_open: bool = True,
     banner_height: int = 0,

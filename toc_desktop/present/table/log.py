@@ -26,6 +26,21 @@ class LogLine:
     """A heading in fewer words, for a narrow log."""
 
 
+def spoken_line(line: LogLine) -> str:
+    """Return a line of the log as a sentence to be heard."""
+    return spoken(" ".join(part for part in (line.short or line.words, line.extra) if part))
+
+
+def spoken(words: str) -> str:
+    """Return words as a sentence: no dashes around it, a mark at its end.
+
+    >>> spoken("— Donne 2 —")
+    'Donne 2.'
+    """
+    words = words.strip(" —…")
+    return words if words[-1:] in ".!?" else f"{words}."
+
+
 class LogWriter:
     """Turns the events of one step after the other into lines; counts the deals."""
 

@@ -94,6 +94,15 @@ class Selection:
         """Return the cards that can be used now."""
         return frozenset(o.card for o in self.every if o.card is not None)
 
+    @cached_property
+    def pawns_by_card(self) -> dict[Card, frozenset[Pawn]]:
+        """Return the pawns that each card could move first."""
+        found: dict[Card, set[Pawn]] = {}
+        for option in self.every:
+            if option.card is not None and option.pawn is not None:
+                found.setdefault(option.card, set()).add(option.pawn)
+        return {card: frozenset(pawns) for card, pawns in found.items()}
+
     @property
     def fitting_cards(self) -> frozenset[Card]:
         """Return the cards that agree with the places chosen so far."""

@@ -83,7 +83,7 @@ class FileDialog:
         self._read(nearest_folder(self.folder.path))
         first = self.name_id if self.question.saving or self.chosen < 0 else self.row_target(self.chosen)
         self.scene.open_layer(self._layer(first))
-        self.scene.app.say(f"{self.question.title} {self.scene.app.narration}")
+        self.scene.app.read_out(f"{self.question.title} {self.scene.app.narration}")
 
     def _layer(self, first: Target) -> Layer:
         return Layer(self.question.id, lambda: [file_sheet(self)], scrim=True, first_focus=first)
@@ -152,7 +152,7 @@ class FileDialog:
         self.scene.build_anew()
         if to_list:
             self._focus(self.row_target(max(self.chosen, 0)) if self.folder.entries else self.up_id)
-        self.scene.app.say(f"{self.places.shown_path(self.folder.path)}. {self.scene.app.narration}")
+        self.scene.app.read_out(f"{self.places.shown_path(self.folder.path)}. {self.scene.app.narration}")
 
     def up(self, to_list: bool = True) -> None:
         """Show the folder around this one, this one marked in it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.painter import Painter, UiContext
@@ -106,6 +107,10 @@ class Widget:
         state = (self.enabled, self.hint, self.group, self.selected, self.clip, self.focusable)
         return Control(self.id, role, label, value, self.box, *state)
 
+    def passages(self) -> list[Passage]:
+        """Return what is written in this widget itself and is no control, for who hears the screen."""
+        return []
+
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the widget; containers draw their children too."""
         for child in self.children:
@@ -161,8 +166,12 @@ class Label(Widget):
         plain: bool = False,
     ) -> None:
         super().__init__(box)
-        self.text = text
+        self.text, self.heading = text, face == "serif_bold"
         self._style = (size, colour, face, align, valign, leading, plain)
+
+    def passages(self) -> list[Passage]:
+        """Return the words; those in the letters of titles are a heading."""
+        return [Passage(self.text, self.box, heading=self.heading)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write the words."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import text
@@ -94,8 +94,8 @@ class Card(Widget):
 
     def controls(self) -> list[Control]:
         """Return the card as one control."""
-        about = ", ".join(filter(None, (self.face.subtitle, self.face.note)))
-        return [self.control("radio", self.face.title, about)]
+        value = ", ".join(filter(None, (self.face.subtitle, self.face.note)))
+        return [replace(self.control("radio", self.face.title, value), about=". ".join(self.face.lines))]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw paper, words and signs."""

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pygame
 
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import SurfaceCache, rasterise, register_cache, svg_document
 from toc_desktop.ui.theme import Color, Theme, contrast_ratio, hex_color, mix
@@ -57,6 +58,10 @@ class ProgressBar(Widget):
         super().__init__(box)
         self.share, self.text, self.colour = min(1.0, max(0.0, share)), text, colour
 
+    def passages(self) -> list[Passage]:
+        """Return the words beside it."""
+        return [Passage(self.text, self.box)] if self.text else []
+
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the groove, what is done, and the words."""
         room = p.ui.text_width(self.text, 19, "sans_bold") + p.m.px(16) if self.text else 0
@@ -89,6 +94,14 @@ class LineChart(Widget):
         super().__init__(box)
         self.series, self.heights, self.steps = list(series), list(heights), list(steps)
         self.top, self.flags, self.signs = top, list(flags), list(signs)
+
+    def passages(self) -> list[Passage]:
+        """Return where each line ends; how it got there is for the eye."""
+        return [
+            Passage(f"{line.label}, {round(line.values[-1])} / {round(self.top)}", self.box, group="lines")
+            for line in self.series
+            if line.values
+        ]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw grid, lines, names and flags."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, flow
-from toc_desktop.ui.focus import Control, PartTarget, Target
+from toc_desktop.ui.focus import Control, PartTarget, Range, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Widget
 
@@ -67,6 +67,7 @@ class Segmented(Widget):
                 choice.value == self.value,
                 self.clip,
                 not self.single,
+                group_name=self.label,
             )
             for choice, box in zip(self.choices, self._boxes(), strict=True)
         ]
@@ -230,9 +231,14 @@ class Slider(Widget):
         """Return the value in words."""
         return _percent(self.value)
 
+    @property
+    def range(self) -> Range:
+        """Return the value and its bounds as numbers."""
+        return Range(self.value, self.low, self.high, self.step)
+
     def controls(self) -> list[Control]:
         """Return the slider as one control."""
-        return [self.control("slider", self.label, self.shown())]
+        return [replace(self.control("slider", self.label, self.shown()), range=self.range)]
 
     def _track(self) -> Box:
         ui = self.host.ui

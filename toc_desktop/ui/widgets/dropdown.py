@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control, PartTarget, Target
+from toc_desktop.ui.focus import Control, PartTarget, Range, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Layer, Look, Widget
 from toc_desktop.ui.widgets.button import Button
@@ -169,9 +169,14 @@ class Stepper(Widget):
         """Return the value in words."""
         return self.show(self.value)
 
+    @property
+    def range(self) -> Range:
+        """Return the value and its bounds."""
+        return Range(self.value, self.low, self.high, self.step)
+
     def controls(self) -> list[Control]:
         """Return the number, then its minus and plus, which are for the mouse."""
-        controls = [self.control("stepper", self.label, self.shown())]
+        controls = [replace(self.control("stepper", self.label, self.shown()), range=self.range)]
         for end, _, box, enabled in self._ends():
             target, label = PartTarget(self.id, end), tr("ui.pair", label=self.label, value=tr(f"ui.{end}"))
             whole = self.control("button", label, self.shown())

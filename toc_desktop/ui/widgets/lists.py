@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, PartTarget, Target
@@ -15,6 +15,13 @@ from toc_desktop.ui.widgets.dropdown import Stepper
 
 Drawer = Callable[[Painter, Box], None]
 _TITLE, _DETAIL = 23, 19.5
+# What a row is to who cannot see it: what is at its end.
+_KINDS: dict[type[Widget | None], str] = {
+    Toggle: "switch",
+    Slider: "slider",
+    Stepper: "stepper",
+    Segmented: "stepper",
+}
 
 
 def picture_side(ui: UiContext) -> int:
@@ -87,10 +94,19 @@ class ListRow(Widget):
 
     def controls(self) -> list[Control]:
         """Return the row as one control, with the value of what is at its end."""
-        value = self.row.detail
-        if isinstance(self.trailing, Segmented | Toggle | Slider | Stepper):
-            value = self.trailing.shown() or value
-        return [self.control("row", self.row.title, value)]
+        row, trailing = self.row, self.trailing
+        value = row.detail
+        if isinstance(trailing, Segmented | Toggle | Slider | Stepper):
+            value = trailing.shown() or value
+        return [
+            replace(
+                self.control("row", row.title, value),
+                about=". ".join(words for words in (row.badge, row.detail) if words),
+                kind=_KINDS.get(type(trailing), ""),
+                checked=trailing.value if isinstance(trailing, Toggle) else None,
+                range=trailing.range if isinstance(trailing, Slider | Stepper) else None,
+            )
+        ]
 
     def activate(self, target: Target) -> None:
         """Turn the switch over, or do what the row is for."""

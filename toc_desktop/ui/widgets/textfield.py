@@ -69,6 +69,10 @@ class TextField(Widget):
         """Return the field as one control."""
         return [self.control("text", self.label, self.value)]
 
+    def write(self, value: str) -> None:
+        """Put other words in place of what is written."""
+        self._changed(value[: self.limit])
+
     def activate(self, target: Target) -> None:
         """Start writing."""
         self.host.text_fields().activate(self.id)

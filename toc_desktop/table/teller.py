@@ -1,0 +1,141 @@
+"""Tells the table to who cannot see it: where things stand, pawn by pawn, seat by seat, threat by threat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from toc_desktop.engine import PAWNS_EACH
+from toc_desktop.present.table.phrases import capital
+from toc_desktop.present.table.spoken import counts_words, how_it_stands, numbered_pawn, where_pawn_is
+from toc_desktop.present.table.targets import CardTarget
+from toc_desktop.present.table.threats import ThreatWatch, threat_words
+from toc_desktop.support.i18n import tr
+from toc_desktop.ui.accessibility.reading import Item, Passage
+from toc_desktop.ui.focus import Control, Target
+
+if TYPE_CHECKING:
+    from toc_desktop.table.screen import TableScreen
+
+_KEYED = ("undo", "hint", "rules", "menu", "log")
+_PIECES = 2
+"""How much of the threats is worked out in a frame."""
+
+
+class Teller:
+    """Says what the eye would find: by a key, or as part of the accessibility tree."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._next: dict[str, int] = {}
+        self._watch: ThreatWatch | None = None
+        self._watch_for: object = None
+
+    def tell(self, action: str) -> bool:
+        """Say what a key asks for; False when it asks for nothing of this."""
+        match action:
+            case "where":
+                self._screen.app.say(self.where(), answer=True)
+            case "pawns":
+                self._say_next(action, self.pawns())
+            case "seats":
+                self._say_next(action, self.seats())
+            case "threats":
+                self._say_next(action, self.threats())
+            case _:
+                return False
+        return True
+
+    def _say_next(self, walk: str, sentences: list[str]) -> None:
+        """Say one after the other, from the first again after the last."""
+        number = self._next.get(walk, 0) % len(sentences)
+        self._next[walk] = number + 1
+        self._screen.app.say(sentences[number], answer=True)
+
+    def begin_again(self) -> None:
+        """Begin every walk at its first stop: the turn has changed."""
+        self._next = {}
+
+    def where(self) -> str:
+        """Return in two sentences whose turn it is and how the game stands."""
+        screen, state = self._screen, self._screen.state
+        snapshot = state.shown.snapshot
+        hand = len(snapshot.hands[state.viewer])
+        return how_it_stands(
+            screen.banner(), screen.table.seating, snapshot.pawns, screen.table.seats, state.viewer, hand
+        )
+
+    def pawns(self) -> list[str]:
+        """Return the pawns in words, one's own first, then by seat; those in base last of each seat."""
+        table, state = self._screen.table, self._screen.state
+        seating, pawns = table.seating, state.shown.snapshot.pawns
+        said = []
+        for turn in range(seating.players):
+            player = (state.viewer + turn) % seating.players
+            for pawn in range(player * PAWNS_EACH, (player + 1) * PAWNS_EACH):
+                name = capital(numbered_pawn(pawn, table.seats, state.viewer))
+                said.append(f"{name}, {where_pawn_is(seating, pawns, pawn, table.seats, state.viewer)}")
+        return said
+
+    def seats(self) -> list[str]:
+        """Return the players in words, in turn order from the viewer."""
+        screen = self._screen
+        pawns = screen.state.shown.snapshot.pawns
+        seating = screen.table.seating
+        controls = [c for c in screen.piece_controls(screen.layout) if c.role == "seat"]
+        first = screen.state.viewer
+        return [
+            f"{controls[p].label}, {controls[p].value}, {counts_words(seating, pawns, p)}"
+            for p in [*range(first, len(controls)), *range(first)]
+        ]
+
+    def threats(self) -> list[str]:
+        """Return what threatens the viewer's pawns, all of it, worked out now."""
+        watch = self._current_watch()
+        watch.go_on()
+        return self._threat_words(watch) or [tr("table.spoken.safe")]
+
+    def _current_watch(self) -> ThreatWatch:
+        """Return the threats of the position that is seen."""
+        state = self._screen.state
+        position = (state.viewer, state.shown.snapshot.pawns)
+        if self._watch is None or self._watch_for != position:
+            self._watch_for = position
+            self._watch = ThreatWatch(state.view, state.shown.snapshot.pawns)
+        return self._watch
+
+    def with_keys(self, items: list[Item]) -> list[Item]:
+        """Return the same with the keys that do what cards and icons do."""
+        keys: dict[Target, str] = {name: self._screen.keys.label(name) for name in _KEYED}
+        hand = self._screen.state.shown.snapshot.hands[self._screen.state.viewer]
+        keys |= {CardTarget(card): self._screen.keys.label(f"card{i}") for i, card in enumerate(hand, 1)}
+        return [
+            replace(item, shortcut=keys[item.id]) if isinstance(item, Control) and item.id in keys else item
+            for item in items
+        ]
+
+    def _threat_words(self, watch: ThreatWatch) -> list[str]:
+        table = self._screen.table
+        return [threat_words(threat, table.seats, self._screen.state.viewer) for threat in watch.threats()]
+
+    def items(self) -> list[Item]:
+        """Return what lies on the table, then what only the eye would find: reasons, threats."""
+        screen, state = self._screen, self._screen.state
+        if screen.layers:
+            return []
+        said: list[Item] = [*screen.piece_controls(screen.layout)]
+        if state.selection is not None and state.deciding and state.selection.left is not None:
+            said.append(Passage(tr("table.left", n=state.selection.left), screen.layout.fan.zone))
+        for words in (state.refusal, state.advice):
+            if words is not None:
+                said.append(Passage(words.text, screen.layout.fan.zone))
+        if state.playback is None and screen.plays:
+            watch = self._current_watch()
+            watch.go_on(_PIECES)
+            if watch.done:
+                name = tr("table.spoken.threats")
+                said += [
+                    Passage(words, screen.layout.banner, group="threats", group_name=name)
+                    for words in self._threat_words(watch) or [tr("table.spoken.safe")]
+                ]
+        return said

@@ -1,0 +1,1 @@
+"""The screen as a tree of names, roles, values and states, for screen readers; nothing about Toc."""
