@@ -43,6 +43,12 @@ def make_parser() -> argparse.ArgumentParser:
         help="make the Windows installer from this bundle, made on Windows, and nothing else",
     )
     parser.add_argument(
+        "--installer-target",
+        choices=windows.TARGETS,
+        default=windows.TARGETS[0],
+        help="what the Windows installer itself is; the game in it has 64 bits (x86-unicode unless told)",
+    )
+    parser.add_argument(
         "--tag", metavar="TAG", help="refuse unless this tag, the version and the changelog agree"
     )
     parser.add_argument(
@@ -62,7 +68,7 @@ def main(argv: Sequence[str]) -> int:
         out: Path = args.out.absolute()
         with unfinished(out) as work:
             if args.windows_bundle is not None:
-                made = [windows.build(args.windows_bundle.absolute(), work)]
+                made = [windows.build(args.windows_bundle.absolute(), work, args.installer_target)]
             else:
                 made = make(args.only or ["bundle", *KINDS[facts.system()]], work, args.strict)
             placed = [place(path, out) for path in made]

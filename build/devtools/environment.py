@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -161,9 +161,11 @@ def last_words(output: str) -> str:
     return (errors or lines or ["it said nothing"])[-1].rstrip(".")
 
 
-def run_quietly(command: Sequence[str], cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command and keep all it says, in plain UTF-8."""
-    settings = {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1"}
+def run_quietly(
+    command: Sequence[str], cwd: Path, more: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command, with more settings if given, and keep all it says, in plain UTF-8."""
+    settings = {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1", **(more or {})}
     return subprocess.run(
         command,
         cwd=cwd,

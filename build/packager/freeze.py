@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 from devtools.environment import Trouble, last_words, run_quietly
@@ -13,6 +14,9 @@ from devtools.environment import Trouble, last_words, run_quietly
 from packager import elf, facts, notices, tools
 
 SPEC = facts.BUILD / "toc-desktop.spec"
+LIBRARY = "base_library.zip"
+UNCOMPRESSED = {"PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}
+"""Packages compress the whole bundle far better than PyInstaller its parts: nothing is done twice."""
 _PATIENCE = 300
 
 
@@ -25,10 +29,11 @@ def freeze(work: Path) -> Path:
     dist = work / "dist"
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--workpath", str(work / "pyinstaller"), "--distpath", str(dist), str(SPEC)]
-    done = run_quietly(command, work)
+    done = run_quietly(command, work, UNCOMPRESSED)
     if done.returncode:
         raise Trouble(f"PyInstaller could not make the bundle ({last_words(done.stdout)}):\n{done.stdout}")
     bundle = dist / facts.NAME
+    store_plainly(content(bundle) / LIBRARY)
     if facts.system() == "linux":
         elf.forget_build_paths(bundle)
     add_notices(bundle, content(bundle), bundle)
@@ -36,6 +41,15 @@ def freeze(work: Path) -> Path:
         bundle = dist / f"{facts.TITLE}.app"
         add_notices(bundle / "Contents" / "Resources", dist / facts.NAME / "_internal", dist / facts.NAME)
     return bundle
+
+
+def store_plainly(library: Path) -> None:
+    """Write Python's own modules again without compression, in order and of no particular day."""
+    with zipfile.ZipFile(library) as archive:
+        parts = {name: archive.read(name) for name in sorted(archive.namelist())}
+    with zipfile.ZipFile(library, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in parts.items():
+            archive.writestr(zipfile.ZipInfo(name), data)
 
 
 def add_notices(folder: Path, files: Path, bundle: Path) -> None:

@@ -64,6 +64,9 @@ UNWANTED_BINARIES = (
     *("libGL*.so*", "libEGL*.so*", "libdrm*.so*", "libgbm*.so*", "libudev*.so*", "libsystemd*.so*"),
     # Windows has its own since Windows 10.
     *("api-ms-win-*.dll", "ucrtbase.dll"),
+    # SDL opens these only for kinds of pictures and sounds that the game has none of.
+    *("libtiff*.dll", "libwebp*.dll", "libxmp*.dll", "libopus*.dll", "libogg*.dll", "libwavpack*.dll"),
+    "portmidi.dll",
 )
 
 

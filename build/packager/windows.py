@@ -7,9 +7,12 @@ from pathlib import Path
 
 from devtools.environment import Trouble
 
-from packager import facts, resources, tools
+from packager import facts, installer_pictures, resources, tools
+from packager.installer_pictures import InstallerPictures
 from toc_desktop.support.languages import Language, fallback_language
 
+TARGETS = ("x86-unicode", "amd64-unicode")
+"""What the installer itself may be: of 32 bits, it can tell a 32-bit Windows in words why it ends there."""
 SCRIPT = facts.BUILD / "windows" / "installer.nsi"
 
 # The name a text has in the script → its key among the words of the packages.
@@ -20,6 +23,15 @@ WORDS = {
     "FileType": "file_type",
     "Summary": "summary",
     "Running": "installer.running",
+    "WelcomeTitle": "installer.welcome_title",
+    "WelcomeText": "installer.welcome_text",
+    "FinishTitle": "installer.finish_title",
+    "FinishText": "installer.finish_text",
+    "FinishRun": "installer.finish_run",
+    "RemoveText": "installer.remove",
+    "Needs64": "installer.needs_64",
+    "NeedsNewer": "installer.needs_newer",
+    "TakeType": "installer.take_type",
 }
 
 
@@ -53,9 +65,17 @@ def words() -> str:
     lines = [f'!insertmacro MUI_LANGUAGE "{language.installer}"' for language in languages()]
     for name, key in WORDS.items():
         for language in languages():
-            text = facts.text(key, language.code).replace("$", "$$").replace('"', '$\\"')
-            lines.append(f'LangString {name} {constant(language)} "{text}"')
+            lines.append(f'LangString {name} {constant(language)} "{nsis(facts.text(key, language.code))}"')
     return "\n".join([*lines, *_choice()]) + "\n"
+
+
+def nsis(text: str) -> str:
+    r"""Return a text as it stands between quotes in an NSIS script.
+
+    >>> nsis('5 $ "net"\nper game')
+    '5 $$ $\\"net$\\"$\\r$\\nper game'
+    """
+    return text.replace("$", "$$").replace('"', '$\\"').replace("\n", "$\\r$\\n")
 
 
 def _choice() -> list[str]:
@@ -74,7 +94,7 @@ def _choice() -> list[str]:
     return [*lines, "!macroend"]
 
 
-def defines(bundle: Path, words_file: Path, output: Path) -> dict[str, str]:
+def defines(bundle: Path, words_file: Path, pictures: InstallerPictures, output: Path) -> dict[str, str]:
     """Return what the script is told."""
     size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file())
     return {
@@ -89,6 +109,8 @@ def defines(bundle: Path, words_file: Path, output: Path) -> dict[str, str]:
         "SUFFIX": facts.SUFFIX,
         "MIME_TYPE": facts.MIME_TYPE,
         "ICON": str(facts.ASSETS / "icons" / f"{facts.NAME}.ico"),
+        "WELCOME": str(pictures.welcome),
+        "HEADER": str(pictures.header),
         "LICENCE": str(facts.ROOT / "LICENSE"),
         "SIZE_KB": str(size // 1024),
         "BUNDLE": str(bundle),
@@ -97,8 +119,8 @@ def defines(bundle: Path, words_file: Path, output: Path) -> dict[str, str]:
     }
 
 
-def build(bundle: Path, work: Path) -> Path:
-    """Make the installer from a Windows bundle and return it."""
+def build(bundle: Path, work: Path, target: str = TARGETS[0]) -> Path:
+    """Make the installer from a Windows bundle and return it; the target is what the installer itself is."""
     if not (bundle / f"{facts.NAME}.exe").is_file():
         raise Trouble(
             f"There is no {facts.NAME}.exe in {bundle}: give the folder of a bundle made on Windows."
@@ -108,6 +130,8 @@ def build(bundle: Path, work: Path) -> Path:
     # With a mark at its beginning, so that every makensis reads it as UTF-8.
     words_file.write_text(words(), encoding="utf-8-sig", newline="\n")
     output = work / file_name()
-    told = [f"-D{name}={value}" for name, value in defines(bundle.resolve(), words_file, output).items()]
-    tools.run([makensis, "-V2", "-WX", "-INPUTCHARSET", "UTF8", *told, str(SCRIPT)], work)
+    given = defines(bundle.resolve(), words_file, installer_pictures.draw(work), output)
+    told = [f"-D{name}={value}" for name, value in given.items()]
+    options = ["-V2", "-WX", "-INPUTCHARSET", "UTF8", f"-XTarget {target}"]
+    tools.run([makensis, *options, *told, str(SCRIPT)], work)
     return output

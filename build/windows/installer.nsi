@@ -1,16 +1,20 @@
 ; The Windows installer: for one user, without administrator, in the languages of the game.
-; build/packager/windows.py gives VERSION, NUMBERS, BUNDLE, OUTPUT, ICON, LICENCE, SIZE_KB and the words of words.nsh.
+; build/packager/windows.py gives VERSION, NUMBERS, BUNDLE, OUTPUT, ICON, WELCOME, HEADER, LICENCE, SIZE_KB and the
+; words of words.nsh. It compiles for 32 bits (and can refuse such a Windows in words) and for 64 (makensis -XTarget).
 Unicode true
 ManifestDPIAware true
 ManifestDPIAwareness "PerMonitorV2,System"
 ManifestSupportedOS all
 RequestExecutionLevel user
 SetCompressor /SOLID lzma
+SetCompressorDictSize 32
 CRCCheck force
 
 !include "MUI2.nsh"
 !include "FileFunc.nsh"
 !include "WordFunc.nsh"
+!include "WinVer.nsh"
+!include "x64.nsh"
 
 Name "${TITLE}"
 OutFile "${OUTPUT}"
@@ -28,12 +32,26 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
 
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${IDENTIFIER}"
 !define CLASS "TocDesktop.Game"
+; What the first version called saved games; tables of contents of LaTeX are called so, too.
+!define OLD_SUFFIX ".toc"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_ABORTWARNING
 !define MUI_COMPONENTSPAGE_NODESC
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${WELCOME}"
+!define MUI_UNWELCOMEFINISHPAGE_BITMAP "${WELCOME}"
+!define MUI_HEADERIMAGE
+!define MUI_HEADERIMAGE_RIGHT
+!define MUI_HEADERIMAGE_BITMAP "${HEADER}"
+!define MUI_HEADERIMAGE_UNBITMAP "${HEADER}"
+!define MUI_WELCOMEPAGE_TITLE "$(WelcomeTitle)"
+!define MUI_WELCOMEPAGE_TEXT "$(WelcomeText)"
+!define MUI_FINISHPAGE_TITLE "$(FinishTitle)"
+!define MUI_FINISHPAGE_TEXT "$(FinishText)"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${NAME}.exe"
+!define MUI_FINISHPAGE_RUN_TEXT "$(FinishRun)"
+!define MUI_UNCONFIRMPAGE_TEXT_TOP "$(RemoveText)"
 !define MUI_LANGDLL_REGISTRY_ROOT HKCU
 !define MUI_LANGDLL_REGISTRY_KEY "Software\${TITLE}"
 !define MUI_LANGDLL_REGISTRY_VALUENAME "Installer Language"
@@ -56,6 +74,17 @@ Function .onInit
   System::Call 'kernel32::GetUserDefaultUILanguage() i.r0'
   IntOp $0 $0 & 0x3FF
   !insertmacro ChooseLanguage
+  ; The game is a 64-bit program for Windows 10 and later: better told here than by a game that does not start.
+  ${IfNot} ${RunningX64}
+    MessageBox MB_OK|MB_ICONSTOP "$(Needs64)" /SD IDOK
+    SetErrorLevel 3
+    Quit
+  ${EndIf}
+  ${IfNot} ${AtLeastWin10}
+    MessageBox MB_OK|MB_ICONSTOP "$(NeedsNewer)" /SD IDOK
+    SetErrorLevel 3
+    Quit
+  ${EndIf}
 FunctionEnd
 
 Function un.onInit
@@ -63,18 +92,23 @@ Function un.onInit
 FunctionEnd
 
 ; Windows locks the files of a program that runs: opening it for writing tells, before anything is touched.
-!macro RefuseWhileRunning
-  again:
-  ${If} ${FileExists} "$INSTDIR\${NAME}.exe"
+!macro RefuseWhileOpen PROGRAM
+  again_${PROGRAM}:
+  ${If} ${FileExists} "$INSTDIR\${PROGRAM}.exe"
     ClearErrors
-    FileOpen $0 "$INSTDIR\${NAME}.exe" a
+    FileOpen $0 "$INSTDIR\${PROGRAM}.exe" a
     ${If} ${Errors}
-      MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(Running)" /SD IDCANCEL IDRETRY again
+      MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(Running)" /SD IDCANCEL IDRETRY again_${PROGRAM}
       SetErrorLevel 2
       Abort
     ${EndIf}
     FileClose $0
   ${EndIf}
+!macroend
+
+!macro RefuseWhileRunning
+  !insertmacro RefuseWhileOpen "${NAME}"
+  !insertmacro RefuseWhileOpen "${NAME}-console"
 !macroend
 
 ; Only what an installation put there: somebody may have chosen a folder with things of their own.
@@ -84,6 +118,26 @@ FunctionEnd
   Delete "$INSTDIR\${NAME}-console.exe"
   Delete "$INSTDIR\NOTICES.txt"
   Delete "$INSTDIR\LICENSE.txt"
+!macroend
+
+; A type that is ours goes back to whom it belonged; one that another program took since stays there.
+!macro GiveBack SUFFIX
+  ReadRegStr $0 HKCU "Software\Classes\${SUFFIX}" ""
+  ${If} $0 == "${CLASS}"
+    ReadRegStr $1 HKCU "Software\${TITLE}" "Before${SUFFIX}"
+    ${If} $1 == ""
+      DeleteRegValue HKCU "Software\Classes\${SUFFIX}" ""
+    ${Else}
+      WriteRegStr HKCU "Software\Classes\${SUFFIX}" "" "$1"
+    ${EndIf}
+  ${EndIf}
+  ReadRegStr $0 HKCU "Software\Classes\${SUFFIX}" "Content Type"
+  ${If} $0 == "${MIME_TYPE}"
+    DeleteRegValue HKCU "Software\Classes\${SUFFIX}" "Content Type"
+  ${EndIf}
+  DeleteRegValue HKCU "Software\Classes\${SUFFIX}\OpenWithProgids" "${CLASS}"
+  DeleteRegKey /ifempty HKCU "Software\Classes\${SUFFIX}\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "Software\Classes\${SUFFIX}"
 !macroend
 
 Section "$(SectionGame)" SectionGame
@@ -111,15 +165,30 @@ Section "$(SectionGame)" SectionGame
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" ${SIZE_KB}
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
+  ; The first version took a type that belongs to others.
+  !insertmacro GiveBack "${OLD_SUFFIX}"
 SectionEnd
 
 Section "$(SectionFiles)" SectionFiles
-  WriteRegStr HKCU "Software\Classes\${SUFFIX}" "" "${CLASS}"
-  WriteRegStr HKCU "Software\Classes\${SUFFIX}" "Content Type" "${MIME_TYPE}"
-  WriteRegStr HKCU "Software\Classes\${SUFFIX}\OpenWithProgids" "${CLASS}" ""
   WriteRegStr HKCU "Software\Classes\${CLASS}" "" "$(FileType)"
   WriteRegStr HKCU "Software\Classes\${CLASS}\DefaultIcon" "" "$INSTDIR\${NAME}.exe,0"
   WriteRegStr HKCU "Software\Classes\${CLASS}\shell\open\command" "" '"$INSTDIR\${NAME}.exe" "%1"'
+  ; Both endings are offered under "Open with"; only our own is opened by a double click.
+  WriteRegStr HKCU "Software\Classes\${OLD_SUFFIX}\OpenWithProgids" "${CLASS}" ""
+  WriteRegStr HKCU "Software\Classes\${SUFFIX}\OpenWithProgids" "${CLASS}" ""
+  ReadRegStr $0 HKCR "${SUFFIX}" ""
+  ${If} $0 == ""
+    ReadRegStr $0 HKCU "Software\Classes\${SUFFIX}" ""
+  ${EndIf}
+  ${If} $0 != ""
+  ${AndIf} $0 != "${CLASS}"
+    MessageBox MB_YESNO|MB_ICONQUESTION "$(TakeType)" /SD IDNO IDNO theirs
+    ReadRegStr $1 HKCU "Software\Classes\${SUFFIX}" ""
+    WriteRegStr HKCU "Software\${TITLE}" "Before${SUFFIX}" "$1"
+  ${EndIf}
+  WriteRegStr HKCU "Software\Classes\${SUFFIX}" "" "${CLASS}"
+  WriteRegStr HKCU "Software\Classes\${SUFFIX}" "Content Type" "${MIME_TYPE}"
+  theirs:
   ${RefreshShellIcons}
 SectionEnd
 
@@ -134,15 +203,8 @@ Section "Uninstall"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${TITLE}.lnk"
   Delete "$DESKTOP\${TITLE}.lnk"
-  ; The file type may belong to another program by now.
-  ReadRegStr $0 HKCU "Software\Classes\${SUFFIX}" ""
-  ${If} $0 == "${CLASS}"
-    DeleteRegValue HKCU "Software\Classes\${SUFFIX}" ""
-    DeleteRegValue HKCU "Software\Classes\${SUFFIX}" "Content Type"
-  ${EndIf}
-  DeleteRegValue HKCU "Software\Classes\${SUFFIX}\OpenWithProgids" "${CLASS}"
-  DeleteRegKey /ifempty HKCU "Software\Classes\${SUFFIX}\OpenWithProgids"
-  DeleteRegKey /ifempty HKCU "Software\Classes\${SUFFIX}"
+  !insertmacro GiveBack "${SUFFIX}"
+  !insertmacro GiveBack "${OLD_SUFFIX}"
   DeleteRegKey HKCU "Software\Classes\${CLASS}"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
   DeleteRegKey HKCU "Software\${TITLE}"

@@ -6,6 +6,7 @@ import os
 import struct
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import package
@@ -235,6 +236,20 @@ def test_a_library_of_windows_is_bundled_once_beside_the_modules_that_need_it() 
     ]
     kept = [name for name, _, _ in trim.keep_binaries(entries)]
     assert kept == ["pygame\\SDL2.dll", "VCRUNTIME140.dll", "other/VCRUNTIME140.dll", "python311.dll"]
+
+
+def test_pythons_own_modules_are_stored_plainly_in_order_and_of_no_day(tmp_path: Path) -> None:
+    library, again = tmp_path / "base_library.zip", tmp_path / "again.zip"
+    for path, names in ((library, ("b.pyc", "a.pyc")), (again, ("a.pyc", "b.pyc"))):
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in names:
+                archive.writestr(name, name.encode() * 100)
+        freeze.store_plainly(path)
+    with zipfile.ZipFile(library) as archive:
+        assert [each.filename for each in archive.infolist()] == ["a.pyc", "b.pyc"]
+        assert {each.compress_type for each in archive.infolist()} == {zipfile.ZIP_STORED}
+        assert archive.read("a.pyc") == b"a.pyc" * 100
+    assert library.read_bytes() == again.read_bytes()
 
 
 def test_the_empty_environment_has_what_every_program_of_windows_has(monkeypatch: pytest.MonkeyPatch) -> None:

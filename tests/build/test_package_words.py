@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import struct
 import subprocess
 import xml.etree.ElementTree as ET
 from configparser import ConfigParser
@@ -13,7 +14,19 @@ from pathlib import Path
 import package
 import pytest
 from devtools.environment import ROOT, Trouble
-from packager import catalogue, deb, facts, linux, pictures, resources, tarball, tools, windows
+from packager import (
+    catalogue,
+    deb,
+    facts,
+    installer_pictures,
+    linux,
+    pictures,
+    resources,
+    tarball,
+    tools,
+    windows,
+)
+from packager.installer_pictures import InstallerPictures
 
 from toc_desktop import __version__, cli
 from toc_desktop.session import Session, quick_setup
@@ -204,8 +217,11 @@ def test_the_windows_installer_speaks_french_where_windows_does_and_english_else
 
 
 def test_the_windows_installer_gets_what_it_asks_for_and_needs_no_administrator(tmp_path: Path) -> None:
-    given = windows.defines(tmp_path, tmp_path / "words.nsh", tmp_path / "setup.exe")
+    pictures = InstallerPictures(tmp_path / "welcome.bmp", tmp_path / "header.bmp")
+    given = windows.defines(tmp_path, tmp_path / "words.nsh", pictures, tmp_path / "setup.exe")
     local = set(re.findall(r"^!define (\w+)", NSIS, re.MULTILINE))
+    local |= {name for line in re.findall(r"^!macro \w+ (.+)$", NSIS, re.MULTILINE) for name in line.split()}
+    local.discard("SUFFIX")
     ours = set(re.findall(r"\$\{([A-Z][A-Z_]*)\}", NSIS)) - local
     assert ours == set(given)
     assert "RequestExecutionLevel user" in NSIS
@@ -277,3 +293,31 @@ def test_the_archives_script_puts_the_game_into_the_menu_and_takes_it_out(
     assert run("--remove").returncode == 0
     left = [path for path in data.rglob("*") if path.is_file() and facts.NAME in path.name]
     assert left == []
+
+
+def test_the_installer_sees_both_programs_and_refuses_what_it_cannot_serve() -> None:
+    assert re.findall(r'RefuseWhileOpen "(\$\{NAME\}[\w-]*)"', NSIS) == ["${NAME}", "${NAME}-console"]
+    refused = re.findall(r'\$\{IfNot\} \$\{(\w+)\}\n    MessageBox \S+ "\$\((\w+)\)" /SD IDOK', NSIS)
+    assert refused == [("RunningX64", "Needs64"), ("AtLeastWin10", "NeedsNewer")]
+
+
+def test_every_question_of_the_installer_has_an_answer_for_silent_starts() -> None:
+    boxes = [line for line in NSIS.splitlines() if "MessageBox" in line]
+    assert len(boxes) == 4
+    assert all("/SD ID" in line for line in boxes)
+    (taking,) = [line for line in boxes if "$(TakeType)" in line]
+    assert "/SD IDNO" in taking, "nothing of another program is taken unasked"
+
+
+def test_the_installers_pictures_have_the_shape_that_nsis_wants(tmp_path: Path) -> None:
+    made = installer_pictures.draw(tmp_path)
+    for path, (width, height) in (
+        (made.welcome, installer_pictures.WELCOME),
+        (made.header, installer_pictures.HEADER),
+    ):
+        data = path.read_bytes()
+        assert data[:2] == b"BM"
+        wide, high, _, depth, packed = struct.unpack_from("<iiHHI", data, 18)
+        assert (wide * height, depth, packed) == (high * width, 24, 0)
+        colours = {data[at : at + 3] for at in range(54, len(data) - 3, 3 * 97)}
+        assert len(colours) > 200, "a picture, not a plain colour"
