@@ -127,6 +127,8 @@ class Hand:
                 self.point(f"size:{size}")
             case Play():
                 self._play(move, number)
+        if self.scene.state.pending is not None:
+            self.point("confirm")
         assert len(self.scene.session.history) > number, (
             f"{move} was not played: {self.scene.state.selection}"
         )
@@ -151,11 +153,14 @@ class Hand:
             return
         if selection.walk is not None and len(selection.walk.legs) > parts:
             return
-        target = place_of(scene.table.seating, leg.pawn, leg.to)
-        self.point(self._at(target))
+        if scene.state.pending is None:
+            target = place_of(scene.table.seating, leg.pawn, leg.to)
+            self.point(self._at(target))
         choice = ButtonTarget("do", move.kind)
         if scene.state.selection is not None and choice in scene.state.selection.choices:
             self.point(name_of(choice))
+        if scene.state.pending is not None:
+            self.point("confirm")
 
     def _at(self, place: Place) -> str:
         selection = self.scene.state.selection

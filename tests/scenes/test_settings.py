@@ -33,7 +33,9 @@ def test_language_changes_at_once(tmp_path: Path) -> None:
     assert i18n.language() == "fr"
 
 
-@pytest.mark.parametrize("name", ["reduced_motion", "hints", "confirm_moves", "narration"])
+@pytest.mark.parametrize(
+    "name", ["reduced_motion", "hints", "confirm_moves", "confirm_own_captures", "narration"]
+)
 def test_switches_by_mouse_and_keyboard(tmp_path: Path, name: str) -> None:
     pilot = settings(tmp_path)
     before = getattr(Settings(), name)
@@ -154,7 +156,8 @@ def test_every_setting_has_its_control() -> None:
     }
     only_effects = {"music_volume"}
     on_the_page = {
-        "language", "animation_speed", "reduced_motion", "hints", "confirm_moves", "narration",
+        "language", "animation_speed", "reduced_motion", "hints", "confirm_moves", "confirm_own_captures",
+        "narration",
         "fullscreen", "theme", "card_letters", "text_scale", "effects_volume", "seat_colours", "keys",
     }  # fmt: skip
     assert {each.name for each in fields(Settings)} == on_the_page | made_by_playing | only_effects

@@ -32,6 +32,7 @@ OTHER = Settings(
     keys={"hint": ("j", "f2")},
     hints=False,
     confirm_moves=True,
+    confirm_own_captures=False,
     narration=True,
     last_setup=default_setup("Zoé"),
     house_rules=(HouseRules("Chez nous", "toc", find_preset("toc").rules),),

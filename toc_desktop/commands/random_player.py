@@ -12,7 +12,7 @@ from toc_desktop.app.window import Picture
 from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.engine import PRESETS, Move, PlayerView
-from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
+from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarget, PawnTarget
 from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
@@ -200,6 +200,8 @@ class RandomPlayer:
                 pawn = selection.pawn_at(place)
                 targets.append(CellTarget(place) if pawn is None else PawnTarget(pawn))
         targets += selection.buttons
+        if scene.state.pending is not None:
+            targets = [ButtonTarget("confirm"), ButtonTarget("confirm"), ButtonTarget("cancel")]
         ids = {control.id for control in scene.controls()}
         targets = [target for target in targets if target in ids]
         if targets:

@@ -50,6 +50,7 @@ _ICONS = {
     "reduced_motion": "motion",
     "hints": "hint",
     "confirm_moves": "check",
+    "confirm_own_captures": "check",
     "narration": "log",
     "fullscreen": "fullscreen",
     "theme": "display",
@@ -193,6 +194,7 @@ class SettingsScene(Scene[Services]):
             self._switch("reduced_motion", self.set_reduced_motion),
             self._switch("hints"),
             self._switch("confirm_moves"),
+            self._switch("confirm_own_captures"),
             self._switch("narration", self.set_narration),
         ]
 

@@ -88,6 +88,7 @@ class Settings:
     """Keys that differ from the usual ones, as ``present.keys.KeyMap.changed`` gives them."""
     hints: bool = True
     confirm_moves: bool = False
+    confirm_own_captures: bool = True
     narration: bool = False
     last_setup: GameSetup | None = None
     house_rules: tuple[HouseRules, ...] = ()
@@ -210,6 +211,7 @@ _READ: Mapping[str, Callable[[object], object]] = {
     "seat_colours": _colours,
     "hints": _boolean,
     "confirm_moves": _boolean,
+    "confirm_own_captures": _boolean,
     "narration": _boolean,
     "last_setup": _setup,
 }

@@ -48,13 +48,13 @@ class Dragging:
         table.change(drag=None)
         if not table.state.deciding:
             return False
-        confirm = screen.settings.confirm_moves
+        asking = screen.asking
         if not table.points_already(drag.target):
-            screen.carry_on(table.click(drag.target, confirm))
+            screen.carry_on(table.click(drag.target, asking))
         if table.state.deciding and table.state.selection is not None:
             target = self._dropped_on(pos)
             if target is not None and target != drag.target:
-                screen.carry_on(table.click(target, confirm))
+                screen.carry_on(table.click(target, asking))
         return True
 
     def bare_click(self, pos: Point) -> None:
@@ -66,7 +66,7 @@ class Dragging:
         screen.table.change(refusal=None)
         target = cell_at(screen.layout, pos)
         if target is not None and screen.state.deciding and screen.plays:
-            screen.carry_on(screen.table.click(target, screen.settings.confirm_moves))
+            screen.carry_on(screen.table.click(target, screen.asking))
 
     def _dropped_on(self, pos: Point) -> PieceTarget | None:
         layout = self._screen.layout

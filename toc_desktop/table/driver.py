@@ -6,8 +6,15 @@ from collections.abc import Hashable
 from typing import Protocol
 
 from toc_desktop.engine import Move, Player
+from toc_desktop.present.table.asking import Asking
 from toc_desktop.present.table.model import Activity, Banner
+from toc_desktop.storage.settings import Settings
 from toc_desktop.table.table import Table
+
+
+def asking_of(settings: Settings) -> Asking:
+    """Return what a player wants to be asked about."""
+    return Asking(settings.confirm_moves, settings.confirm_own_captures)
 
 
 class Driver(Protocol):

@@ -11,6 +11,7 @@ from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.support.i18n import tr
+from toc_desktop.table.driver import asking_of
 from toc_desktop.table.hint import HintSearch, advice_of
 from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.table import Effects
@@ -110,7 +111,7 @@ class GameDriver:
             self.live.cover(session.turn)
             self._host.pass_screen(session.turn)
         else:
-            self.live.submit_queued(self._settings.confirm_moves)
+            self.live.submit_queued(asking_of(self._settings))
 
     # Hints.
 

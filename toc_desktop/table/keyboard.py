@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.table.targets import CardTarget
+from toc_desktop.present.table.targets import ButtonTarget, CardTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.ui.focus import Direction
 
@@ -75,6 +75,15 @@ class KeyboardGuide:
         if index < len(hand) and not state.covered:
             screen.activate(CardTarget(hand[index]))
         return True
+
+    def face_question(self) -> None:
+        """Move the focus, with the keyboard in use, to the answer that spares a pawn of one's own side."""
+        screen = self._screen
+        if screen.by_key and screen.state.pending is not None and screen.state.pending.losses:
+            screen.build_anew()
+            screen.sync()
+            if screen.focus.set(ButtonTarget("cancel")):
+                screen.focus.shown = True
 
     def arrow(self, direction: Direction) -> bool:
         """Go from one to the next on the board and in the hand, so that each can be reached."""

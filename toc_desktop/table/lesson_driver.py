@@ -27,6 +27,7 @@ from toc_desktop.session import Session
 from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import BOT, HUMAN, USUAL_COLOURS, GameSetup, SeatSetup
 from toc_desktop.support.i18n import tr
+from toc_desktop.table.driver import asking_of
 from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.table import Effects, Table
 
@@ -183,7 +184,7 @@ class LessonDriver:
         if self.session.finished:
             return
         if self.session.human_turn:
-            self.live.submit_queued(self._profile.settings.confirm_moves)
+            self.live.submit_queued(asking_of(self._profile.settings))
             return
         move = self.live.let_bot_think(now)
         if move is not None:

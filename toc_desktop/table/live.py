@@ -7,6 +7,7 @@ from typing import Protocol
 
 from toc_desktop.bots import USUAL_LEVEL, known_level
 from toc_desktop.engine import Event, Move, Player, PlayerView, Step, player_view
+from toc_desktop.present.table.asking import Asking
 from toc_desktop.present.table.choreography import choreograph
 from toc_desktop.present.table.log import LogLine, LogWriter, spoken, spoken_line
 from toc_desktop.present.table.model import Activity, Banner, banner
@@ -94,6 +95,7 @@ class LiveTable:
             self.activity,
             state.selection if state.deciding else None,
             state.pending is not None,
+            state.pending.losses if state.pending is not None else (),
         )
         if state.playback is None or state.playback.move is None:
             return said
@@ -117,7 +119,7 @@ class LiveTable:
         tell(self.effects, self.session, "warning")
         return step
 
-    def submit_queued(self, confirm: bool) -> bool:
+    def submit_queued(self, asking: Asking) -> bool:
         """Do now what was clicked while others played; tell whether anything waited."""
         table = self.table
         queued = table.state.queued
@@ -125,7 +127,7 @@ class LiveTable:
             table.change(queued=())
         for target in queued:
             if table.state.deciding and table.usable(target):
-                move = table.click(target, confirm, quietly=True)
+                move = table.click(target, asking, quietly=True)
                 if move is not None:
                     self.submit(move)
         return bool(queued)

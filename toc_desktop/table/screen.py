@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.engine import Move
+from toc_desktop.present.table.asking import Asking
 from toc_desktop.present.table.geometry import BoardGeometry
 from toc_desktop.present.table.layout import TableLayout, table_layout
 from toc_desktop.present.table.log import LogLine
@@ -20,7 +21,7 @@ from toc_desktop.table.banner import BannerWidget, banner_height
 from toc_desktop.table.composer import ViewComposer
 from toc_desktop.table.controls import board_controls, card_controls, plate_controls
 from toc_desktop.table.dragging import Dragging
-from toc_desktop.table.driver import Driver
+from toc_desktop.table.driver import Driver, asking_of
 from toc_desktop.table.keyboard import KeyboardGuide
 from toc_desktop.table.log_panel import LogPanel
 from toc_desktop.table.painter import TablePainter
@@ -77,6 +78,11 @@ class TableScreen(Scene[Services]):
     def settings(self) -> Settings:
         """Return the player's settings."""
         return self.app.services.profile.settings
+
+    @property
+    def asking(self) -> Asking:
+        """Return what the player wants to be asked about."""
+        return asking_of(self.settings)
 
     @property
     def still(self) -> bool:
@@ -302,7 +308,7 @@ class TableScreen(Scene[Services]):
         """Take a card, a pawn, a cell, or a widget."""
         if isinstance(target, CardTarget | PawnTarget | CellTarget) and not self.layers:
             self.notice = None
-            self.carry_on(self.table.point_at(target, self.settings.confirm_moves))
+            self.carry_on(self.table.point_at(target, self.asking))
             return
         self.table.change(refusal=None)
         self.table.drop_advice()
@@ -312,7 +318,9 @@ class TableScreen(Scene[Services]):
         """Play the move that an input completed, and lead the keyboard to what comes next."""
         if move is not None:
             self.driver.submit(move)
-        if self.state.refusal is None and self.state.pending is None:
+        if self.state.pending is not None:
+            self.guide.face_question()
+        elif self.state.refusal is None:
             self.guide.lead_on()
 
     def press_button(self, button: ButtonTarget) -> None:
@@ -323,10 +331,9 @@ class TableScreen(Scene[Services]):
             case "takeback" | "cancel":
                 self.table.step_back()
             case "confirm":
-                if self.state.pending is not None:
-                    self.carry_on(self.state.pending.move)
+                self.carry_on(self.table.confirm())
             case _:
-                self.carry_on(self.table.press(button, self.settings.confirm_moves))
+                self.carry_on(self.table.press(button, self.asking))
 
     def finish(self) -> None:
         """Drop what is running: the table is already final."""

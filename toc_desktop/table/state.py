@@ -8,7 +8,7 @@ from toc_desktop.engine import Card, Move, Player, PlayerView
 from toc_desktop.present.table.choices import Option
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.log import LogLine
-from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.selection import Click, Selection
 from toc_desktop.present.table.targets import CardTarget, PieceTarget
 from toc_desktop.present.table.timeline import Shown, TableSnapshot, Timeline
 from toc_desktop.ui.focus import Target
@@ -41,10 +41,17 @@ class Playback:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A move that waits for a second word."""
+    """A move, or a part of a seven, that waits for a second word."""
 
-    move: Move
+    click: Click
     option: Option | None
+    losses: tuple[Player, ...] = ()
+    """Whose pawns of one's own side it would send to camp, one for each pawn."""
+
+    @property
+    def move(self) -> Move | None:
+        """Return the move that it would be; None for a part of a seven."""
+        return self.click.move
 
 
 @dataclass(frozen=True, slots=True)

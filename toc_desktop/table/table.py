@@ -17,6 +17,7 @@ from toc_desktop.engine import (
     Seating,
     events,
 )
+from toc_desktop.present.table.asking import Asking, losses_of, losses_question
 from toc_desktop.present.table.choices import Option
 from toc_desktop.present.table.choreography import choreograph, leg_events
 from toc_desktop.present.table.geometry import Place
@@ -169,7 +170,7 @@ class Table:
                 return place
         return None
 
-    def point_at(self, target: PieceTarget, confirm: bool) -> Move | None:
+    def point_at(self, target: PieceTarget, asking: Asking) -> Move | None:
         """Take a click on a card, a pawn or a cell; return the move that it completes."""
         self.change(refusal=None)
         self.drop_advice()
@@ -180,9 +181,9 @@ class Table:
             self.change(queued=(*self.state.queued, target)[-QUEUED:])
             self.finish()
             return None
-        return self.click(target, confirm)
+        return self.click(target, asking)
 
-    def click(self, target: PieceTarget, confirm: bool, quietly: bool = False) -> Move | None:
+    def click(self, target: PieceTarget, asking: Asking, quietly: bool = False) -> Move | None:
         """Narrow the selection by one click; return the move once only one is left."""
         before = self.state.selection
         assert before is not None
@@ -192,34 +193,56 @@ class Table:
             place = self.place_of(target)
             assert place is not None
             click = before.click_place(place)
-        if self.state.pending is not None and click.refused is None:
+        asked = self.state.pending
+        if asked is not None and click.refused is None:
             self.change(pending=None)
-        return self._carry_out(click, before, target, confirm, quietly)
+            if click.move is not None and click.move == asked.move and not asked.losses:
+                return click.move
+        return self._carry_out(click, before, target, asking, quietly)
 
-    def press(self, button: ButtonTarget, confirm: bool) -> Move | None:
+    def confirm(self) -> Move | None:
+        """Do what was asked about; return the move that it completes."""
+        pending, before = self.state.pending, self.state.selection
+        if pending is None or before is None:
+            return None
+        self.change(pending=None)
+        return self._do(pending.click, before)
+
+    def press(self, button: ButtonTarget, asking: Asking) -> Move | None:
         """Take a button of the banner that is a move, or a part of one."""
         before = self.state.selection
         if not self.state.deciding or before is None:
             return None
-        return self._carry_out(before.press_button(button), before, button, confirm, False)
+        return self._carry_out(before.press_button(button), before, button, asking, False)
 
     def _carry_out(
-        self, click: Click, before: Selection, target: Target, confirm: bool, quietly: bool
+        self, click: Click, before: Selection, target: Target, asking: Asking, quietly: bool
     ) -> Move | None:
         if click.refused is not None:
             if not quietly:
                 self.refuse(click.refused, target)
             return None
+        if asking.asks(before.view, click):
+            self._ask(click, before)
+            return None
+        return self._do(click, before)
+
+    def _ask(self, click: Click, before: Selection) -> None:
+        """Wait for a second word before a move."""
+        losses = losses_of(before.view, click)
+        option = next((o for o in before.options if o.move is not None and o.move == click.move), None)
+        self.change(pending=Pending(click, option or click.part, losses))
+        if losses:
+            self.effects.sound("refuse")
+            self.effects.say(losses_question(losses, self.seats, self.state.viewer))
+
+    def _do(self, click: Click, before: Selection) -> Move | None:
         if click.move is not None:
-            if not confirm or self.state.pending is not None:
-                return click.move
-            option = next((o for o in before.options if o.move == click.move), None)
-            self.change(pending=Pending(click.move, option or click.part))
-        elif click.part is not None:
-            self.change(selection=click.selection)
+            return click.move
+        self.change(selection=click.selection)
+        if click.part is not None:
             self._show_part(click.part, before)
         else:
-            self.change(selection=click.selection)
             self.effects.sound("click")
         return None
 

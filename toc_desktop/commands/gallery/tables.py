@@ -224,6 +224,17 @@ def centre(app: GameApp) -> None:
     scene.activate(PawnTarget(0))
 
 
+@entry("table-own-capture")
+def own_capture(app: GameApp) -> None:
+    """Open the question before a move that sends a partner's pawn to camp."""
+    standing = {**MIDGAME, 1: ("t45", "h4", "h3", "base"), 2: ("t18", "h4", "h3", "base")}
+    setup, game = staged("tock-1", standing, "9D JC 4S", teams=2)
+    scene = open_table(app, setup, game)
+    _log(scene, *MORNING)
+    _card(scene, "9D")
+    scene.activate(PawnTarget(0))
+
+
 @entry("table-refusal")
 def refusal(app: GameApp) -> None:
     """Open a table where a pawn that cannot do it says why."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from toc_desktop.engine import PAWNS_EACH, Card, Player, PlayerView, Seating
 from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.level_labels import level_label
+from toc_desktop.present.table.asking import losses_question
 from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
 from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.targets import ButtonTarget
@@ -127,8 +129,13 @@ def banner(
     activity: Activity,
     selection: Selection | None,
     pending: bool = False,
+    losses: Sequence[Player] = (),
 ) -> Banner:
-    """Return whose turn it is, what is asked of the viewer, and the buttons that answer it."""
+    """Return whose turn it is, what is asked of the viewer, and the buttons that answer it.
+
+    A ``pending`` move waits for a second word; ``losses`` are the owners of the pawns of the viewer's side
+    that it would send to camp.
+    """
     if snapshot.winners:
         return _won(snapshot, seat_infos, viewer)
     if activity in ("deal", "swap"):
@@ -145,11 +152,15 @@ def banner(
     return Banner(
         player,
         title,
-        tr("table.sub.confirm") if pending else asked(selection, seat_infos),
+        _question(losses, seat_infos, viewer) if pending else asked(selection, seat_infos),
         _pending_buttons() if pending else _buttons(selection),
         True,
         "" if pending else _asked_short(selection),
     )
+
+
+def _question(losses: Sequence[Player], seat_infos: Sitters, viewer: Player) -> str:
+    return losses_question(losses, seat_infos, viewer) if losses else tr("table.sub.confirm")
 
 
 def _handled(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player, activity: Activity) -> Banner:

@@ -184,6 +184,8 @@ class Selection:
             return self._refuse("turn", place=place, pawn=self.pawn_at(place))
         if self.spots and same_spot(self.spots[-1], place):
             return Click(replace(self, spots=self.spots[:-1]))
+        if self._points_at_another_mover(place):
+            return Click(replace(self, spots=(place,)))
         for spots in ((*self.spots, place), (place,)):
             if self._matching(spots):
                 return replace(self, spots=spots)._settle()
@@ -226,10 +228,24 @@ class Selection:
         found = [o for o in self.options if all(_touches(o, spot) for spot in spots)]
         if len(spots) > 1 and len({o.key for o in found}) > 1:
             # The pawn that was pointed at first is the one that moves.
-            led = [o for o in found if o.origin is not None and same_spot(o.origin, spots[0])]
+            led = [o for o in found if _starts_at(o, spots[0])]
             found = led or found
         # Of pawns that are alike in their camp, the one pointed at goes first.
         return tuple(sorted(found, key=lambda o: not all(spot in o.spots for spot in spots)))
+
+    def _points_at_another_mover(self, place: Place) -> bool:
+        """Tell whether a place means another pawn to move, rather than one that eats the pawn chosen to move.
+
+        Who chose a pawn that can move has not chosen it to be eaten: that can be said the other way round.
+        """
+        if len(self.spots) != 1 or not any(_starts_at(option, self.spots[0]) for option in self.options):
+            return False
+        both = self._matching((*self.spots, place))
+        chosen = self.pawn_at(self.spots[0])
+        return bool(both) and all(
+            not _starts_at(option, self.spots[0]) and any(chosen in leg.captured for leg in option.legs)
+            for option in both
+        )
 
     def _settle(self) -> Click:
         """Do it when only one thing is left, else wait for the next click."""
@@ -269,6 +285,10 @@ def _told_apart(options: Collection[Option]) -> Iterator[tuple[str, Option]]:
 
 def _touches(option: Option, place: Place) -> bool:
     return any(same_spot(spot, place) for spot in option.spots)
+
+
+def _starts_at(option: Option, place: Place) -> bool:
+    return option.origin is not None and same_spot(option.origin, place)
 
 
 def _card(option: Option) -> Card:

@@ -1,0 +1,51 @@
+"""Which moves are asked about before they are played: every one, or those that cost one's own side a pawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from toc_desktop.engine import Leg, Play, Player, PlayerView
+from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.table.phrases import Sitters
+from toc_desktop.present.table.places import owner_of
+from toc_desktop.present.table.selection import Click
+from toc_desktop.support.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a player wants to be asked about."""
+
+    every: bool = False
+    own_captures: bool = False
+
+    def asks(self, view: PlayerView, click: Click) -> bool:
+        """Tell whether a click that plays something is asked about first."""
+        if self.own_captures and losses_of(view, click):
+            return True
+        return self.every and click.move is not None
+
+
+def losses_of(view: PlayerView, click: Click) -> tuple[Player, ...]:
+    """Return whose pawns of one's own side a click would send to camp, one for each pawn."""
+    legs: Iterable[Leg] = ()
+    if click.part is not None:
+        # Parts that stand on the board already were asked about when they were chosen.
+        legs = click.part.legs
+    elif isinstance(click.move, Play):
+        legs = click.move.legs
+    side = view.seating.members(view.player)
+    return tuple(owner for leg in legs for pawn in leg.captured if (owner := owner_of(pawn)) in side)
+
+
+def losses_question(losses: Iterable[Player], seat_infos: Sitters, viewer: Player) -> str:
+    """Ask whether a move that costs one's own side these pawns is really meant."""
+    owners = list(losses)
+    whose = []
+    if viewer in owners:
+        whose.append(tr("table.ask.own_pawns", n=owners.count(viewer)))
+    for owner in dict.fromkeys(owners):
+        if owner != viewer:
+            whose.append(tr("table.ask.pawns_of", n=owners.count(owner), name=seat_infos[owner].name))
+    return tr("table.ask.sends", what=listed(whose))
