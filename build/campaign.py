@@ -1,9 +1,11 @@
-"""The long form of the tests that try to lose games: kills, power cuts, faults, hostile files, a monkey.
+"""The long form of the tests that try to lose games, or to find one that never ends.
 
     python3 build/dev.py campaign --minutes 30 [--seed 7]
+    python3 build/dev.py campaign --tries 300 --only "any rules" --only "every sheet"
 
-Rounds of each in turn until time is up, with other seeds every time; the table at the end goes into the notes
-of a release. Exit code 1 if anything was lost.
+Kills, power cuts, faults, hostile files, random rules, a monkey: rounds of each in turn until time is up,
+with other seeds every time; the table at the end goes into the notes of a release. Exit code 1 if anything
+was lost.
 """
 
 from __future__ import annotations
@@ -31,16 +33,16 @@ _FORKS = ("kills",)
 """What needs a system that forks."""
 
 
-def run(minutes: float, seed: int, names: Sequence[str]) -> dict[str, Tally]:
-    """Run rounds until time is up, at least one of each; return what each campaign has done."""
+def run(minutes: float, seed: int, names: Sequence[str], tries: int = 1) -> dict[str, Tally]:
+    """Run rounds until time is up and each was tried so often; return what each campaign has done."""
     tallies = {name: Tally() for name in names}
     end = time.monotonic() + 60 * minutes
     share = min(_TURN_SECONDS, 60 * minutes / len(names))
     seeds = itertools.count(seed * 100_000)
-    while not all(tally.tried for tally in tallies.values()) or time.monotonic() < end:
+    while any(tally.tried < tries for tally in tallies.values()) or time.monotonic() < end:
         for name, tally in tallies.items():
             turn = min(time.monotonic() + share, end)
-            while not tally.tried or time.monotonic() < turn:
+            while tally.tried < tries or time.monotonic() < turn:
                 if name == MONKEY:
                     monkey(next(seeds), tally, max(2.0, turn - time.monotonic()))
                     continue
@@ -70,12 +72,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     known = [*CAMPAIGNS, MONKEY] if hasattr(os, "fork") else [*set(CAMPAIGNS) - set(_FORKS), MONKEY]
     parser = argparse.ArgumentParser(prog="build/dev.py campaign", description="Try to lose games.")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long to try (10)")
+    parser.add_argument("--tries", type=int, default=1, help="go on until each was tried so often (1)")
     parser.add_argument("--seed", type=int, help="begin with this seed instead of a new one")
     parser.add_argument("--only", choices=known, action="append", help="only this one; may be repeated")
     args = parser.parse_args(argv)
     seed = campaign_seed() if args.seed is None else args.seed
     print(f"seed {seed}", flush=True)
-    tallies = run(args.minutes, seed, args.only or known)
+    tallies = run(args.minutes, seed, args.only or known, args.tries)
     print(table(tallies, args.minutes, seed))
     for name, tally in tallies.items():
         for problem in tally.lost:

@@ -124,8 +124,8 @@ CHORES = (
     Chore("bench", "measure the engine's speed", "options of build/bench.py", ("bench",), script("bench.py")),
     Chore(
         "campaign",
-        "try to lose games: kills, power cuts, faults, hostile files",
-        "--minutes N, --seed N, --only WHAT",
+        "try to lose games: kills, power cuts, faults, hostile files, any rules",
+        "--minutes N, --tries N, --seed N, --only WHAT",
         (),
         script("campaign.py"),
     ),

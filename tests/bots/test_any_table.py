@@ -88,7 +88,7 @@ def test_what_a_forced_discard_proves_is_true(seed: int) -> None:
     assert proved
 
 
-@pytest.mark.parametrize("level", ["casual", "strong"])
+@pytest.mark.parametrize("level", ["novice", "casual", "strong"])
 def test_nobody_shuts_the_own_home(level: str) -> None:
     """No 1 in this deck: on h1 with nobody behind, a pawn would stay for ever."""
     cards = {"A": ["exit", "forward 14"], "2": ["forward 2"], "7": ["forward 7"], "3": ["forward 15"]}
@@ -104,3 +104,31 @@ def test_nobody_shuts_the_own_home(level: str) -> None:
         move = make_bot(level, seed).choose(view, Budget())
         assert isinstance(move, Play)
         assert move.legs[0].to != 72, "h1 can never be left, and h2 to h4 never be reached"
+
+
+def without_ones(pawns: dict[int, int], hand: tuple[int, ...]) -> Game:
+    """Return a game of two by cards of which none goes 1 forward, where a 4 takes pawns out of home again."""
+    cards = {"A": ["exit", "forward 14"], "4": ["back 2"]}
+    rules = with_options(RuleSet(jokers=0, home_back=True), {"cards": cards})
+    rules = replace(rules, cards=rules.cards.with_rule("7", rules.cards["9"]))
+    game = new_game(rules, Seating.standard(2), seed=1).game
+    cells = tuple(pawns.get(pawn, -1) for pawn in range(8))
+    return replace(game, pawns=cells, hands=(hand, (5,)), turn=0, phase="play")
+
+
+@pytest.mark.parametrize("level", ["casual", "strong"])
+def test_a_home_that_is_shut_is_opened_again(level: str) -> None:
+    """On h1, h3 and h4: h2 is filled only once the first of them has gone back."""
+    game = without_ones({0: 72, 1: 74, 2: 75, 3: 20, 4: 40}, (3 * 4, 5 * 4))
+    for seed in range(20):
+        move = make_bot(level, seed).choose(player_view(game, 0), Budget())
+        assert str(move) == "4S back 0>t69"
+
+
+def test_a_casual_player_does_not_leave_home_to_capture() -> None:
+    """By rules of thumb home is home; the stronger ones weigh it."""
+    game = without_ones({0: 72, 1: 20, 4: 69, 5: 40}, (3 * 4, 5 * 4))
+    assert "4S back 0>t69" in {str(move) for move in legal_moves(game)}
+    for seed in range(20):
+        move = make_bot("casual", seed).choose(player_view(game, 0), Budget())
+        assert str(move) != "4S back 0>t69"

@@ -7,6 +7,7 @@ from pathlib import Path
 import campaign
 import pytest
 
+from tests.engine import endings
 from tests.seeds import seed_of
 from tests.storage.campaigns import CAMPAIGNS, Tally, one_round
 from tests.storage.power import PowerFiles
@@ -30,6 +31,20 @@ def test_the_chore_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [line for line in told.splitlines() if line.startswith("| ")]
     assert [row.split(" | ")[0] for row in rows] == ["| what", "| faults", "| power cuts"]
     assert all(row.endswith(" 0 |") for row in rows[1:])
+
+
+def test_it_goes_on_until_each_was_tried_so_often(capsys: pytest.CaptureFixture[str]) -> None:
+    assert campaign.main(["--minutes", "0", "--tries", "3", "--seed", "5", "--only", "every sheet"]) == 0
+    assert "| every sheet | 3 | 0 |" in capsys.readouterr().out
+
+
+def test_a_game_that_nobody_wins_is_a_loss(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cut short after ten turns, no game ends."""
+    monkeypatch.setattr(endings, "MOST_TURNS", 10)
+    assert campaign.main(["--minutes", "0", "--seed", "5", "--only", "any rules"]) == 1
+    assert "any rules: nobody wins: " in capsys.readouterr().err
 
 
 def test_a_loss_is_counted_told_and_ends_with_an_error(

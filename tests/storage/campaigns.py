@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.engine.endings import SHEETS, random_match, sheet_match, unended
 from tests.storage import kill_driver
 from tests.storage.faults import KINDS, FaultyFiles, PowerCut
 from tests.storage.games import play
@@ -156,11 +157,24 @@ def _harm(path: Path, data: bytes) -> str | None:
     return None
 
 
+def any_rules(folder: Path, seed: int, tally: Tally) -> None:
+    """Let casual bots play by random rules, to the end."""
+    tally.note(unended(*random_match(seed)))
+
+
+def every_sheet(folder: Path, seed: int, tally: Tally) -> None:
+    """Let casual bots play at one of the tables that the sheets offer, to the end."""
+    place = SHEETS[seed % len(SHEETS)]
+    tally.note(unended(sheet_match(seed, *place), f"{place}"))
+
+
 CAMPAIGNS: dict[str, Callable[[Path, int, Tally], None]] = {
     "kills": kills,
     "power cuts": power_cuts,
     "faults": faults,
     "hostile files": hostile_files,
+    "any rules": any_rules,
+    "every sheet": every_sheet,
 }
 
 

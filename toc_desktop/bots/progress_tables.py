@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from toc_desktop.engine import HOME_CELLS, Action, Back, Cell, Exit, Player, Split, Swap, fillable_homes
@@ -39,9 +40,8 @@ class ProgressTables:
         """For each player and track cell, the steps that lead to the player's 16."""
         self.home_line = EXIT_WORTH + compiled.length + HOME_WORTH
         """What a pawn has walked once it is home."""
-        fillable = fillable_homes(compiled.rules, compiled.seating.arms)
-        self.sealed = tuple(homes not in fillable for homes in range(1 << HOME_CELLS))
-        """For each home (bits: which cells hold a pawn) whether it can never be filled any more."""
+        self.sealed = tuple(homes not in _fillable(compiled) for homes in range(1 << HOME_CELLS))
+        """For each home (bits: cells that hold a pawn) whether it is never filled unless a pawn leaves it."""
         self.exit_ranks = _ranks(compiled, Exit)
         self.go_back = _ranks(compiled, Back)
         self.swaps = _ranks(compiled, Swap)
@@ -52,6 +52,13 @@ class ProgressTables:
         )
         """Whether some card swaps with a partner's pawn."""
         self.splits = _ranks(compiled, Split)
+
+
+def _fillable(compiled: CompiledRules) -> frozenset[int]:
+    """Return the homes that could be filled though nobody left them; if there are none, any that could be."""
+    arms = compiled.seating.arms
+    staying = fillable_homes(replace(compiled.rules, home_back=False), arms)
+    return staying if 0 in staying else fillable_homes(compiled.rules, arms)
 
 
 def _ranks(compiled: CompiledRules, wanted: type[Action]) -> tuple[bool, ...]:

@@ -20,6 +20,8 @@ MISJUDGED = 14.0
 """Over how many cells a casual player's guess of what a move gains is spread."""
 BETRAYED = 100.0
 """What it costs, in cells, to send a partner's pawn back to base: more than any other gain makes up for."""
+LEFT_HOME = 200.0
+"""What it costs, in cells, to take a pawn out of home again, where the rules allow it."""
 HOME_FULL = 15
 SEALED = 400.0
 """What it costs, in cells, to shut one's home so that it can never be filled: more than any lap."""
@@ -94,10 +96,9 @@ class NoviceBot(CasualBot):
     def play(
         self, state: State, view: PlayerView, options: list[Option | None], chance: Rng, budget: Budget
     ) -> Option | None:
-        """Choose well, or now and then anything that does the partner no harm."""
+        """Choose well, or now and then anything that does the team no lasting harm."""
         if chance.unit() < BLUNDERS and not last_steps(state, view.player, options):
-            partners = state.compiled.partners[view.player]
-            harmless = [option for option in options if not captures(option, partners)] or options
+            harmless = [option for option in options if not harms(state, view.player, option)] or options
             return harmless[chance.below(len(harmless))]
         return super().play(state, view, options, chance, budget)
 
@@ -106,7 +107,7 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
     """Return the cells a play wins for a player, the partners' and the others' counted in part."""
     compiled = state.compiled
     tables = progress_tables_for(compiled)
-    progress = tables.progress
+    progress, length = tables.progress, compiled.length
     partners = compiled.partners[player]
     done = state.homes[player] == HOME_FULL
     worth = [
@@ -126,15 +127,12 @@ def cells_gained(state: State, player: Player, play: RawPlay) -> float:
             if owner in partners:
                 gained -= BETRAYED
             pawns[other] = BASE
-        owner = pawn >> 2
-        gained += worth[owner] * (progress[owner][to] - progress[owner][pawns[pawn]])
+        owner, here = pawn >> 2, pawns[pawn]
+        gained += worth[owner] * (progress[owner][to] - progress[owner][here])
+        if length <= here < compiled.home_end and to < length:
+            gained -= worth[owner] * LEFT_HOME
         pawns[pawn] = to
-    if any(tables.sealed):
-        for colour in {step[0] >> 2 for step in play[1]}:
-            after = homes_of(compiled, pawns, colour)
-            if worth[colour] > 0.0 and tables.sealed[after] and not tables.sealed[state.homes[colour]]:
-                gained -= SEALED
-    return gained
+    return gained - SEALED * sealed_by(state, player, play)
 
 
 def last_steps(state: State, player: Player, options: Sequence[Option | None]) -> list[Option | None]:
@@ -157,9 +155,27 @@ def last_steps(state: State, player: Player, options: Sequence[Option | None]) -
     return wins or fills
 
 
-def captures(option: Option | None, colours: Sequence[Player]) -> bool:
-    """Say whether a play sends a pawn of some colours back to base."""
-    return option is not None and any(pawn >> 2 in colours for step in option[1][1] for pawn in step[2])
+def harms(state: State, player: Player, option: Option | None) -> bool:
+    """Say whether a play sends a partner's pawn back to base, or shuts a home of the team for ever."""
+    if option is None:
+        return False
+    play = option[1]
+    partners = state.compiled.partners[player]
+    return (
+        any(pawn >> 2 in partners for step in play[1] for pawn in step[2])
+        or sealed_by(state, player, play) > 0
+    )
+
+
+def sealed_by(state: State, player: Player, play: RawPlay) -> int:
+    """Return how many homes of the player's team a play shuts for good, less those that it opens again."""
+    compiled = state.compiled
+    sealed = progress_tables_for(compiled).sealed
+    if not any(sealed):
+        return 0
+    pawns = pawns_after(state, play)
+    colours = {pawn >> 2 for pawn, _, _, _ in play[1]}.intersection(compiled.side[player])
+    return sum(sealed[homes_of(compiled, pawns, colour)] - sealed[state.homes[colour]] for colour in colours)
 
 
 def waits_in_base(state: State, player: Player) -> bool:

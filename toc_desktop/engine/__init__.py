@@ -128,7 +128,7 @@ from toc_desktop.engine.events import (
     SizeChosen,
     TurnStarted,
 )
-from toc_desktop.engine.finishing import can_finish, fillable_homes
+from toc_desktop.engine.finishing import can_finish, can_shut, fillable_homes
 from toc_desktop.engine.game import (
     Game,
     Step,
@@ -292,6 +292,7 @@ __all__ = [
     "answer",
     "apply_move",
     "can_finish",
+    "can_shut",
     "card_actions",
     "card_name",
     "cell_name",

@@ -6,8 +6,9 @@ impossible is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 from toc_desktop.engine.actions import Action, Back, Centre, Forward, Split, Swap
 from toc_desktop.engine.board import ARM_CELLS, HOME_CELLS, Cell, Seating, smallest_board
@@ -25,18 +26,40 @@ def fillable_homes(rules: RuleSet, arms: int = smallest_board(2)) -> frozenset[i
     >>> sorted(set(range(16)) - fillable_homes(RuleSet()))
     []
     """
+    before: list[set[int]] = [set() for _ in range(_FULL + 1)]
+    for homes, ends in enumerate(_home_steps(rules, arms)):
+        for after in ends:
+            before[after].add(homes)
+    return _all_from(_FULL, before)
+
+
+@lru_cache(maxsize=256)
+def can_shut(rules: RuleSet, arms: int = smallest_board(2)) -> bool:
+    """Say whether a home may come to look so that it can never be filled, though it could be at first.
+
+    >>> can_shut(RuleSet())
+    False
+    """
+    fillable = fillable_homes(rules, arms)
+    return 0 in fillable and not _all_from(0, _home_steps(rules, arms)) <= fillable
+
+
+def _home_steps(rules: RuleSet, arms: int) -> list[set[int]]:
+    """Return for each home how it may look after one more move."""
     compiled = compile_rules(rules, Seating(arms, tuple(range(arms))))
     actions = {action for rank in deck_ranks(rules) for action in card_actions(rules, rank)}
     ways = [way for cell in _reachable(compiled, actions) for way in _ways(compiled, actions, cell)]
     doors = {(to - compiled.length, empty) for to, _, empty, _ in ways if to >= compiled.length}
-    before: list[set[int]] = [set() for _ in range(_FULL + 1)]
-    for homes in range(_FULL):
-        for after in _fillings(compiled, actions, homes, doors):
-            before[after].add(homes)
-    found = {_FULL}
-    waiting = [_FULL]
+    # Who has filled a home has moved on to the partners' pawns, or won.
+    return [{*_fillings(compiled, actions, homes, doors)} for homes in range(_FULL)] + [set()]
+
+
+def _all_from(first: int, steps: Sequence[set[int]]) -> frozenset[int]:
+    """Return whatever steps lead to, the first one included."""
+    found = {first}
+    waiting = [first]
     while waiting:
-        new = before[waiting.pop()] - found
+        new = steps[waiting.pop()] - found
         found |= new
         waiting += new
     return frozenset(found)
@@ -99,7 +122,21 @@ def _ways(compiled: CompiledRules, actions: set[Action], cell: Cell) -> Iterator
                     yield from paths.fill_pushed(steps, cell, homeward=whose == "any")
             case Back(steps):
                 yield from paths.fill_back(steps, cell)
-            case Split(steps, pawns, repeat):
+            case Split(steps, 1, True):
+                yield from _whole_splits(compiled, steps, cell)
+            case Split(steps, pawns):
                 # The rest of the steps goes to other pawns.
-                for part in range(1 if pawns > 1 or repeat else steps, steps + 1):
+                for part in range(1 if pawns > 1 else steps, steps + 1):
                     yield from paths.fill_forward(part, cell)
+
+
+def _whole_splits(compiled: CompiledRules, steps: int, cell: Cell) -> Iterator[Way]:
+    """Return every way by which one pawn takes all the parts of a split: after each of them it may jump."""
+    reached: list[set[tuple[Cell, int]]] = [{(cell, 0)}] + [set() for _ in range(steps)]
+    """After so many steps, where the pawn may stand, and what must have been empty."""
+    for gone in range(steps):
+        for (here, empty), part in product(reached[gone], range(1, steps - gone + 1)):
+            for to, _, must_be_empty, _ in compiled.paths[0].fill_forward(part, here):
+                reached[gone + part].add((to, empty | must_be_empty))
+    for to, empty in reached[steps]:
+        yield to, 0, empty, ()

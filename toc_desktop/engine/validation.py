@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from toc_desktop.engine.actions import Action, Centre, Exit, Forward, Split
 from toc_desktop.engine.board import ARM_CHOICES, TEAM_CHOICES, Seating
 from toc_desktop.engine.errors import InvalidRules, shown
-from toc_desktop.engine.finishing import can_finish
+from toc_desktop.engine.finishing import can_finish, can_shut
 from toc_desktop.engine.options import check_options
 from toc_desktop.engine.rules import DealMode, RuleSet, deck_ranks
 
@@ -45,6 +45,8 @@ _PLAIN = {
     "joker_unused": "the joker was changed, but the deck has none",
     "hands_grow": "with deal = draw every card that draws another is kept: hands grow until the stock is "
     "empty, and the game may never end",
+    "home_shuts": "with these cards a pawn may stop in its home where nothing moves it on: such a home is "
+    "shut for ever, and the game may never end",
     "cannot_end": "with these cards no player can ever fill a home on a board of {arms} arms",
 }
 
@@ -91,6 +93,8 @@ def warnings(rules: RuleSet, sheet: RuleSet | None = None, arms: int | None = No
     found = []
     if arms is not None and not can_finish(rules, arms):
         found.append(Problem("cannot_end", (("arms", arms),)))
+    if arms is not None and can_shut(rules, arms):
+        found.append(Problem("home_shuts"))
     if rules.deal == "draw" and any(rules.cards[rank].draw is not None for rank in deck_ranks(rules)):
         found.append(Problem("hands_grow"))
     enters = any(Centre() in rules.cards[rank].actions for rank in deck_ranks(rules))

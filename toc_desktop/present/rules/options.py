@@ -207,6 +207,7 @@ def _warnings(draft: Draft) -> list[Remark]:
         "centre_unused": ((CENTRE,), with_value(draft, CENTRE, False)),
         "joker_unused": (("jokers", f"{CARDS}.X"), draft.with_option("jokers", 2)),
         "cannot_end": (GROUPS[CARDS], draft.like_cards()),
+        "home_shuts": (GROUPS[CARDS], draft.like_cards()),
         "hands_grow": (("deal",), draft.with_option("deal", "five-fours")),
     }
 
