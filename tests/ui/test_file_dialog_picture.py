@@ -88,20 +88,22 @@ def test_the_marked_row_is_of_brass_and_only_that_one(tmp_path: Path, theme: str
         assert near == (index == dialog.chosen == 2)
 
 
-def test_a_frame_says_what_the_dialog_shows(tmp_path: Path) -> None:
+def test_every_act_is_seen_in_the_next_frame(tmp_path: Path) -> None:
     tree(tmp_path)
-    _, scene, dialog = asking(tmp_path)
+    pilot, _, _ = asking(tmp_path)
+    pilot.app.recording = False
     acts: list[Callable[[], object]] = [
-        lambda: dialog.choose(1),
-        lambda: dialog.write("x"),
-        lambda: dialog.refuse("Non."),
-        lambda: dialog._read(tmp_path),
+        lambda: pilot.press("down"),
+        lambda: write(pilot, "x"),
+        lambda: pilot.press("return"),
+        lambda: pilot.click("f:up"),
     ]
     for act in acts:
-        before = scene.frame()
-        assert before == scene.frame()
+        before = pygame.image.tobytes(pilot.app.window.surface(), "RGB")
         act()
-        assert scene.frame() != before
+        pilot.frame()
+        assert pygame.image.tobytes(pilot.app.window.surface(), "RGB") != before
+        assert same_picture(pilot)
 
 
 def test_one_writes_on_where_one_was_when_a_sentence_comes_or_goes(tmp_path: Path) -> None:

@@ -97,11 +97,6 @@ class FileDialog:
         """Tell whether the dialog is on the screen, perhaps under a question of its own."""
         return any(layer.id == self.question.id for layer in self.scene.layers)
 
-    def state(self) -> tuple[object, ...]:
-        """Return all that the dialog's look depends on, sizes, theme and language apart."""
-        offset = self._window.offset if self._window is not None else 0
-        return self.folder, self.chosen, self.text, self.trouble, offset
-
     def window(self, look: WindowLook, text: Callable[[str], str]) -> FolderWindow:
         """Return the library's window for a look, with the folder in it; `text` makes a name fit a row."""
         from toc_desktop.ui.gui.folder_window import folder_window

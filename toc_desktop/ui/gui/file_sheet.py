@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from toc_desktop.ui.gui.folder_window import FolderWindow
 
 _ICONS = {"home": "home", "documents": "file", "downloads": "import"}
-_ROW_TEXT, _NAME_TEXT = 20, 23
+_ROW_TEXT = 20
 _LONGEST_PATH = 4000
 _FEWEST_ROWS = 4
 """With fewer rows in view, the words above the list give way."""
@@ -151,10 +151,10 @@ class FileList(ScrollArea):
 
 
 class NameField(TextField):
-    """The library's own line in its dialog, for the name of the file or a whole path."""
+    """The line for the name of the file or a whole path."""
 
-    def __init__(self, dialog: FileDialog, box: Box, window: FolderWindow) -> None:
-        self.dialog, self.window = dialog, window
+    def __init__(self, dialog: FileDialog, box: Box) -> None:
+        self.dialog = dialog
         super().__init__(
             dialog.name_id,
             box,
@@ -164,13 +164,6 @@ class NameField(TextField):
             lambda _: dialog.take(),
             tr("files.name.ghost"),
             _LONGEST_PATH,
-        )
-
-    def _show(self) -> None:
-        line = self.window.file_path_text_line
-        line.set_text_length_limit(self.limit)
-        self.host.text_fields().adopt(
-            self.id, line, self.value, self._changed, self.on_submit, self.dialog.state
         )
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -222,7 +215,7 @@ def file_sheet(dialog: FileDialog) -> Widget:
     parts += _places(dialog, ui, top)
 
     inner = rest.inset(m.px(6))
-    window = _window(dialog, ui, inner, row, name)
+    window = _window(dialog, ui, inner, row)
     parts.append(Panel(rest, kind="inset", radius=13))
     if dialog.folder.entries:
         parts.append(FileList(dialog, inner, window))
@@ -231,11 +224,11 @@ def file_sheet(dialog: FileDialog) -> Widget:
         parts.append(Label(inner.inset(m.px(18), 0), none, 20, theme.text_muted, "serif_italic", "centre"))
     if not caption.empty:
         parts.append(Label(caption, tr("files.name"), 20, theme.title, "serif_bold"))
-    parts.append(NameField(dialog, name, window))
+    parts.append(NameField(dialog, name))
     return Sheet(sheet, [*parts, *parts_at_foot])
 
 
-def _window(dialog: FileDialog, ui: UiContext, inner: Box, row: int, name: Box) -> FolderWindow:
+def _window(dialog: FileDialog, ui: UiContext, inner: Box, row: int) -> FolderWindow:
     from toc_desktop.ui.gui.folder_window import WindowLook
 
     m = ui.m
@@ -249,9 +242,6 @@ def _window(dialog: FileDialog, ui: UiContext, inner: Box, row: int, name: Box) 
         _row_pad(ui),
         m.text(_ROW_TEXT),
         m.px(8),
-        name,
-        m.text(_NAME_TEXT),
-        m.px(16),
         ui.theme,
     )
     return dialog.window(look, lambda text: _row_words(ui, text, box))

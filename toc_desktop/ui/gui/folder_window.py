@@ -1,7 +1,7 @@
-"""The library's file dialog without its ways: its list and its path line, in our colours, where we want them.
+"""The library's file dialog without its ways: its list of names, in our colours, where we want it.
 
 `UIFileDialog` is made for the mouse and for an event loop that hands its events back. Here the steering of
-our screens moves it (see `file_dialog.py`); what it draws and how its list and its line work stays its own.
+our screens moves it (see `file_dialog.py`); what it draws and how its list works stays its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pygame_gui.windows import UIFileDialog
 from toc_desktop.support.folders import Folder
 from toc_desktop.support.layout import Box
 from toc_desktop.support.paths import asset
-from toc_desktop.ui.gui.text_entries import colour_hash, theme_dict
+from toc_desktop.ui.gui.text_entries import colour_hash
 from toc_desktop.ui.svg import register_cache
 from toc_desktop.ui.text import FACES
 from toc_desktop.ui.theme import Color, Theme
@@ -38,14 +38,11 @@ class WindowLook:
     row_pad: int
     row_px: int
     row_radius: int
-    line: Box
-    line_px: int
-    line_pad: int
     theme: Theme
 
 
 class FolderWindow(UIFileDialog):
-    """A `UIFileDialog` of which our screens show the list and the path line."""
+    """A `UIFileDialog` of which our screens show the list."""
 
     def __init__(self, look: WindowLook) -> None:
         self.look = look
@@ -69,25 +66,15 @@ class FolderWindow(UIFileDialog):
         self._chosen = -1
         self._listed: Folder | None = None
         UIFileDialog._setup_ui_elements(self)
-        for button in (
-            self.ok_button,
-            self.cancel_button,
-            self.home_button,
-            self.delete_button,
-            self.parent_directory_button,
-            self.refresh_button,
-        ):
+        unused: list[Any] = [self.file_path_text_line, self.ok_button, self.cancel_button, self.home_button]
+        unused += [self.delete_button, self.parent_directory_button, self.refresh_button]
+        for element in unused:
             # Ours have words, hints and a place in the order of Tab.
-            button.hide()
-        self._place(self.file_path_text_line, look.line)
+            element.hide()
         # Beside the rows the library keeps room for its own bar.
         bar = self.file_selection_list.scroll_bar_width if look.scrolls else 0
-        self._place(self.file_selection_list, Box(*look.rows[:2], look.rows.w + bar, look.rows.h))
-
-    @staticmethod
-    def _place(element: Any, box: Box) -> None:
-        element.set_relative_position((box.x, box.y))
-        element.set_dimensions((box.w, box.h))
+        self.file_selection_list.set_relative_position(look.rows[:2])
+        self.file_selection_list.set_dimensions((look.rows.w + bar, look.rows.h))
 
     def process_event(self, event: pygame.Event) -> bool:
         """Leave events alone: our steering says what happens."""
@@ -190,7 +177,6 @@ def window_theme(look: WindowLook) -> dict[str, Any]:
     shape = {"shape": "rounded_rectangle", "shape_corner_radius": str(look.row_radius)}
     row = {"colours": colours, "font": font, "misc": {**bare, **aligned, **shape}}
     return {
-        **theme_dict(theme, look.line_px, look.line_pad, "serif"),
         "window": {"colours": nothing, "misc": {**bare, "enable_title_bar": "0"}},
         "selection_list": {"colours": nothing, "misc": {**bare, "list_item_height": str(look.row_height)}},
         # As closely named as in the library's own theme, which would win otherwise.

@@ -23,16 +23,6 @@ class _Entry:
     look: tuple[object, ...]
     on_change: Callable[[str], None]
     on_submit: Callable[[str], None] | None
-    shown: Callable[[], object] | None = None
-    """What else the dialog shows that the entry was adopted from."""
-
-    @property
-    def adopted(self) -> bool:
-        """Tell whether the entry belongs to one of the library's dialogs."""
-        return self.shown is not None
-
-
-_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 def colour_hash(colour: Color) -> str:
@@ -76,17 +66,21 @@ class TextEntries:
         """Make or move the entry of that name, and give it the value the scene holds."""
         look = (theme.name, px, pad, face, box.w, box.h, limit)
         entry = self._entries.get(name)
-        if entry is not None and entry.look != look:
-            value = entry.element.get_text() if value == "" else value
-            entry.element.kill()
-            entry = None
-        if entry is None:
+        if entry is None or entry.look != look:
+            cursor: tuple[int, list[int]] | None = None
+            if entry is not None:
+                value = value or str(entry.element.get_text())
+                cursor = entry.element.edit_position, list(entry.element.select_range)
+                entry.element.kill()
             element = self._make(box, theme, px, pad, face, limit)
             element.set_text(value)
-            entry = _Entry(element, look, on_change, on_submit)
-            self._entries[name] = entry
+            self._entries[name] = entry = _Entry(element, look, on_change, on_submit)
             if self.active == name:
                 self.activate(name)
+                if cursor is not None:
+                    # Made anew for another look: one writes on where one was.
+                    element.edit_position, element.select_range = min(cursor[0], len(value)), cursor[1]
+                    element.cursor_has_moved_recently = True
         elif tuple(entry.element.rect) != tuple(box):
             entry.element.set_relative_position((box.x, box.y))
         if entry.element.get_text() != value:
@@ -106,31 +100,6 @@ class TextEntries:
         element = UITextEntryLine(pygame.Rect(box), self._manager)
         element.set_text_length_limit(limit)
         return element
-
-    def adopt(
-        self,
-        name: Target,
-        element: Any,
-        value: str,
-        on_change: Callable[[str], None],
-        on_submit: Callable[[str], None] | None,
-        shown: Callable[[], object],
-    ) -> None:
-        """Give events, time and the keyboard to the text entry of one of the library's dialogs."""
-        before = self._entries.get(name)
-        entry = before
-        if entry is None or entry.element is not element:
-            self._entries[name] = entry = _Entry(element, (), on_change, on_submit, shown)
-            if self.active == name:
-                self.activate(name)
-        if element.get_text() != value:
-            element.set_text(value)
-        if before is not None and before is not entry and self.active == name:
-            # The dialog was made anew for another look: one writes on where one was.
-            element.edit_position = min(before.element.edit_position, len(value))
-            element.select_range = list(before.element.select_range)
-            element.cursor_has_moved_recently = True
-        entry.on_change, entry.on_submit = on_change, on_submit
 
     def keep(self, names: set[Target]) -> None:
         """Forget the entries of widgets that are no longer on the screen."""
@@ -187,7 +156,7 @@ class TextEntries:
             ):
                 return False
         before = self.text(self.active) if self.active else ""
-        self._give(event, keyboard)
+        self._manager.process_events(event)
         if self.active:
             entry = self._entries[self.active]
             after = str(entry.element.get_text())
@@ -195,16 +164,6 @@ class TextEntries:
                 entry.on_change(after)
         # The scene saw some keys go down before the entry got the keyboard: it must see them come up.
         return keyboard and event.type != pygame.KEYUP
-
-    def _give(self, event: pygame.Event, keyboard: bool) -> None:
-        """Give an event to our own entries, and to the adopted ones, whose dialogs get none themselves."""
-        if self._manager is not None:
-            self._manager.process_events(event)
-        for name, entry in self._entries.items():
-            if entry.adopted and (name == self.active if keyboard else event.type in _MOUSE):
-                if not keyboard:
-                    entry.element.ui_manager.mouse_position = event.pos
-                entry.element.process_event(event)
 
     def _submit(self) -> bool:
         entry = self._entries.get(self.active or "")
@@ -217,19 +176,14 @@ class TextEntries:
         """Let the cursor blink."""
         if self._manager is not None and self._entries:
             self._manager.update(dt)
-        for entry in self._entries.values():
-            if entry.adopted:
-                entry.element.update(dt)
 
     def state(self) -> tuple[object, ...]:
-        """Return what the look of dialogs and of the active entry depends on: cursor, selection, text."""
-        dialogs = tuple(entry.shown() for entry in self._entries.values() if entry.shown is not None)
+        """Return what the look of the active entry depends on: cursor, selection, text."""
         entry = self._entries.get(self.active or "")
         if entry is None:
-            return dialogs
+            return ()
         line = entry.element
-        cursor = (line.cursor_on, line.edit_position, tuple(line.select_range), line.text)
-        return (*dialogs, self.active, *cursor)
+        return self.active, line.cursor_on, line.edit_position, tuple(line.select_range), line.text
 
     def picture(self, name: Target) -> pygame.Surface | None:
         """Return the entry as it looks now, if there is one of that name."""
