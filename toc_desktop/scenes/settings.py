@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,10 +13,10 @@ from toc_desktop.engine import Seating
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import court_letters
 from toc_desktop.services import Services
-from toc_desktop.services.display import apply_settings
+from toc_desktop.services.display import apply_setting, apply_settings
 from toc_desktop.storage.settings import SPEEDS, THEMES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
-from toc_desktop.support.i18n import language, languages, set_letters_language, tr
+from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
@@ -106,12 +107,12 @@ class SettingsScene(Scene[Services]):
         add_rows(self, PartTarget("rows", self.group), main, rows)
 
     def _rows(self, width: int) -> list[Row]:
-        makers = {
+        makers: dict[str, Callable[[int], list[Row]]] = {
             "game": self._game_rows,
             "display": self._display_rows,
             "sound": self._sound_rows,
             "colours": self._colours_rows,
-            "keys": self._keys_rows,
+            "keys": lambda _: self.key_rows.rows(),
         }
         return makers[self.group](width)
 
@@ -144,12 +145,12 @@ class SettingsScene(Scene[Services]):
         key = self.app.keys.label("fullscreen")
         return tr(f"settings.{name}"), tr(f"settings.{name}.detail", key=key)
 
-    def _switch(self, name: str, on_change: Callable[[bool], None] | None = None) -> Row:
+    def _switch(self, name: str) -> Row:
         title, detail = self._words(name)
-        value = bool(getattr(self.settings, name))
-        change = on_change or (lambda on: self.keep(name, on))
+        value = self.app.window.fullscreen if name == "fullscreen" else bool(getattr(self.settings, name))
 
         def make(box: Box) -> Widget:
+            change = partial(self.keep, name)
             return Toggle(PartTarget(name, "switch"), box, title, value, change, focusable=False)
 
         return Row(name, title, detail, Toggle.measure(self.ui), make, icon_drawer(_ICONS[name]))
@@ -160,9 +161,9 @@ class SettingsScene(Scene[Services]):
         values: Sequence[str],
         prefix: str,
         value: str,
-        change: Callable[[str], None],
         width: int,
         labels: Mapping[str, str] | None = None,
+        on_change: Callable[[str], None] | None = None,
     ) -> Row:
         title, detail = self._words(name)
         choices = [Choice(v, labels[v] if labels else tr(f"settings.{prefix}.{v}")) for v in values]
@@ -171,84 +172,44 @@ class SettingsScene(Scene[Services]):
             size = Segmented.measure(self.ui, choices, round(width * 0.86))
 
         def make(box: Box) -> Widget:
+            change = on_change or partial(self.keep, name)
             return Segmented(PartTarget(name, "is"), box, title, choices, value, change, single=True)
 
         return Row(name, title, detail, size, make, icon_drawer(_ICONS[name]))
 
     def keep(self, name: str, value: object) -> None:
-        """Remember a setting; what it changes on this page follows."""
+        """Remember a setting, and let it take effect at once."""
         setattr(self.settings, name, value)
         self.profile.save()
+        apply_setting(self.app, name)
 
     # Chapters.
 
     def _game_rows(self, width: int) -> list[Row]:
-        settings = self.settings
-        speed = settings.animation_speed
         names = {each.code: each.name for each in languages()}
         return [
-            self._segments("language", tuple(names), "language", language(), self.set_language, width, names),
-            self._segments(
-                "animation_speed", SPEEDS, "speed", speed, lambda v: self.keep("animation_speed", v), width
-            ),
-            self._switch("reduced_motion", self.set_reduced_motion),
+            self._segments("language", tuple(names), "language", language(), width, names),
+            self._segments("animation_speed", SPEEDS, "speed", self.settings.animation_speed, width),
+            self._switch("reduced_motion"),
             self._switch("hints"),
             self._switch("confirm_moves"),
             self._switch("confirm_own_captures"),
-            self._switch("narration", self.set_narration),
+            self._switch("narration"),
         ]
 
-    def set_language(self, code: str) -> None:
-        """Speak another language from now on."""
-        self.keep("language", code)
-        self.app.set_language(code)
-
-    def set_reduced_motion(self, on: bool) -> None:
-        """Let things fade instead of fly, or fly again."""
-        self.app.reduced_motion = on
-        self.keep("reduced_motion", on)
-
-    def set_narration(self, on: bool) -> None:
-        """Show or hide the line at the bottom."""
-        self.keep("narration", on)
-        self.app.set_narrating(on)
-
     def _display_rows(self, width: int) -> list[Row]:
-        ui = self.ui
-        full = self._switch("fullscreen", self.set_fullscreen)
-        shown = self.app.window.fullscreen
-        full.make = lambda box: Toggle(
-            PartTarget("fullscreen", "switch"), box, full.title, shown, self.set_fullscreen, focusable=False
-        )
         title, detail = self._words("text_scale")
-        percent = round(self.settings.text_scale * 100)
+        percent, size = round(self.settings.text_scale * 100), Stepper.measure(self.ui, _percent(200))
 
         def stepper(box: Box) -> Widget:
-            return Stepper(
-                PartTarget("text_scale", "is"),
-                box,
-                title,
-                percent,
-                100,
-                200,
-                self.set_text_scale,
-                10,
-                _percent,
-                focusable=False,
-            )
+            name, change = PartTarget("text_scale", "is"), self.set_text_scale
+            return Stepper(name, box, title, percent, 100, 200, change, 10, _percent, focusable=False)
 
         return [
-            full,
-            self._segments("theme", THEMES, "theme", self.settings.theme, self.set_theme, width),
+            self._switch("fullscreen"),
+            self._segments("theme", THEMES, "theme", self.settings.theme, width),
             self._card_letters_row(width),
-            Row(
-                "text_scale",
-                title,
-                detail,
-                Stepper.measure(ui, _percent(200)),
-                stepper,
-                icon_drawer("search"),
-            ),
+            Row("text_scale", title, detail, size, stepper, icon_drawer("search")),
         ]
 
     def _card_letters_row(self, width: int) -> Row:
@@ -258,30 +219,16 @@ class SettingsScene(Scene[Services]):
         labels = {AS_LANGUAGE: tr("settings.card_letters.auto"), **labels}
         chosen = self.settings.card_letters
         value = AS_LANGUAGE if chosen is None else sets[court_letters(chosen)]
-        return self._segments(
-            "card_letters", tuple(labels), "card_letters", value, self.set_card_letters, width, labels
-        )
+        change = self.set_card_letters
+        return self._segments("card_letters", tuple(labels), "card_letters", value, width, labels, change)
 
     def set_card_letters(self, code: str) -> None:
         """Let the cards carry the letters of one language, or follow the language of the game."""
-        chosen = None if code == AS_LANGUAGE else code
-        self.keep("card_letters", chosen)
-        set_letters_language(chosen)
-
-    def set_fullscreen(self, on: bool) -> None:
-        """Go to full screen, or back to a window."""
-        self.keep("fullscreen", on)
-        self.app.set_fullscreen(on)
-
-    def set_theme(self, name: str) -> None:
-        """Take another theme: other wood, other colours."""
-        self.keep("theme", name)
-        self.app.set_theme(name)
+        self.keep("card_letters", None if code == AS_LANGUAGE else code)
 
     def set_text_scale(self, percent: int) -> None:
         """Make text larger or smaller."""
         self.keep("text_scale", percent / 100)
-        self.app.set_text_scale(percent / 100)
 
     def _sound_rows(self, width: int) -> list[Row]:
         title, detail = self._words("effects_volume")
@@ -300,10 +247,8 @@ class SettingsScene(Scene[Services]):
 
     def set_volume(self, percent: float) -> None:
         """Make sounds louder or softer; a knock on wood tells how loud."""
-        self.settings.effects_volume = percent / 100
-        self.profile.save()
+        self.keep("effects_volume", percent / 100)
         if self.app.services.audio is not None:
-            self.app.services.audio.set_volume(percent / 100)
             self.app.services.audio.play("toc")
 
     def _colours_rows(self, width: int) -> list[Row]:
@@ -338,9 +283,6 @@ class SettingsScene(Scene[Services]):
         self.settings.seat_colours = tuple(colours)
         self.profile.recolour_last_setup()
         self.keep("seat_colours", tuple(colours))
-
-    def _keys_rows(self, width: int) -> list[Row]:
-        return self.key_rows.rows()
 
     # Keys are caught here, before anybody else can use them.
 

@@ -10,16 +10,35 @@ if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
 
+_AT_START = ("theme", "text_scale", "reduced_motion", "narration", "keys", "effects_volume", "card_letters")
+
+
 def apply_settings(app: GameApp, lang: str | None = None) -> None:
     """Take over what the player has chosen; a language on the command line goes first."""
-    services = app.services
-    settings = services.profile.settings
-    app.set_theme(settings.theme)
-    app.set_text_scale(settings.text_scale)
-    app.reduced_motion = settings.reduced_motion
-    app.set_narrating(settings.narration)
-    app.keys.load(settings.keys)
-    if services.audio is not None:
-        services.audio.set_volume(settings.effects_volume)
-    set_letters_language(settings.card_letters)
-    app.set_language(lang or settings.language)
+    for name in _AT_START:
+        apply_setting(app, name)
+    app.set_language(lang or app.services.profile.settings.language)
+
+
+def apply_setting(app: GameApp, name: str) -> None:
+    """Let one setting take effect; those that are read where they are used need nothing."""
+    settings, audio = app.services.profile.settings, app.services.audio
+    match name:
+        case "theme":
+            app.set_theme(settings.theme)
+        case "text_scale":
+            app.set_text_scale(settings.text_scale)
+        case "reduced_motion":
+            app.reduced_motion = settings.reduced_motion
+        case "narration":
+            app.set_narrating(settings.narration)
+        case "keys":
+            app.keys.load(settings.keys)
+        case "effects_volume" if audio is not None:
+            audio.set_volume(settings.effects_volume)
+        case "card_letters":
+            set_letters_language(settings.card_letters)
+        case "language":
+            app.set_language(settings.language)
+        case "fullscreen":
+            app.set_fullscreen(settings.fullscreen)
