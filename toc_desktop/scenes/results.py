@@ -287,10 +287,11 @@ class ResultsScene(Scene[Services]):
     def _buttons(self, box: Box) -> list[Widget]:
         m = self.m
         gap = m.px(14)
-        others = [
+        go = self.navigator
+        others: list[tuple[str, str, Press]] = [
             ("replay", tr("results.replay"), self.watch),
-            ("rules", tr("results.rules"), self.change_rules),
-            ("statistics", tr("results.statistics"), self.open_statistics),
+            ("rules", tr("results.rules"), lambda: go.new_game(self)),
+            ("statistics", tr("results.statistics"), lambda: go.statistics(self)),
             ("title", tr("results.title"), self.back),
         ]
         big = Box(box.x, box.y, box.w, m.control(84))
@@ -316,10 +317,6 @@ class ResultsScene(Scene[Services]):
             widgets.append(Button(name, place, label, press, size=24, face="serif_bold"))
         return widgets
 
-    def open_statistics(self) -> None:
-        """Open the statistics: what was won and lost."""
-        self.navigator.statistics(self)
-
     def rematch(self) -> None:
         """Begin again at the same table with new cards, at once."""
         self.navigator.start(self, self.setup.with_seed(None))
@@ -327,10 +324,6 @@ class ResultsScene(Scene[Services]):
     def watch(self, index: int = 0) -> None:
         """Open the replay of the game, from a moment on."""
         self.navigator.replay(self, self.data, index)
-
-    def change_rules(self) -> None:
-        """Set up a new game with other rules, players or seats."""
-        self.navigator.new_game(self)
 
     def back(self) -> None:
         """Go to the title, past the table that is done with."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import Player, rank_name
@@ -125,14 +126,18 @@ class TableScene(TableScreen):
         ui, m = self.ui, self.m
         speed = tr("table.menu.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
         entries: list[tuple[str, str, Press]] = [
-            ("resume", tr("table.menu.resume"), lambda: self.close_layer("pause")),
-            ("rules", tr("table.menu.rules"), lambda: self._leave_menu(self.open_rules)),
-            ("log", tr("table.log.title"), lambda: self._leave_menu(self.toggle_log)),
+            ("resume", tr("table.menu.resume"), lambda: None),
+            ("rules", tr("table.menu.rules"), self.open_rules),
+            ("log", tr("table.log.title"), self.toggle_log),
             ("speed", speed, self._menu_speed),
-            ("save_as", tr("keeping.save.menu"), lambda: self._leave_menu(self.ask_save_as)),
-            ("settings", tr("table.menu.settings"), lambda: self._leave_menu(self.open_settings)),
-            ("restart", tr("table.menu.restart"), lambda: self._leave_menu(self.ask_restart)),
-            ("leave", tr("table.menu.leave"), lambda: self._leave_menu(self.go_to_title)),
+            ("save_as", tr("keeping.save.menu"), self.ask_save_as),
+            (
+                "settings",
+                tr("table.menu.settings"),
+                lambda: self.navigator.settings(self),
+            ),
+            ("restart", tr("table.menu.restart"), self.ask_restart),
+            ("leave", tr("table.menu.leave"), self.go_to_title),
             ("quit", tr("table.menu.quit"), lambda: self._leave_menu(self.app.quit)),
         ]
         width = min(m.width - 2 * m.px(48), max(m.px(560), round(400 * m.text_scale)))
@@ -156,7 +161,8 @@ class TableScene(TableScreen):
         ]
         for i, (name, label, action) in enumerate(entries):
             place = Box(rest.x, rest.y + gap // 2 + i * (tall + gap), rest.w, tall)
-            button = Button(PartTarget("pause", name), place, label, action, size=21)
+            press = action if name == "speed" else partial(self._leave_menu, action)
+            button = Button(PartTarget("pause", name), place, label, press, size=21)
             button.kind = "primary" if name == "resume" else "normal"
             children.append(button)
         return [Sheet(box, children)]
@@ -168,10 +174,6 @@ class TableScene(TableScreen):
     def _menu_speed(self) -> None:
         self.next_speed()
         self.notice = None
-
-    def open_settings(self) -> None:
-        """Open the settings, from where the way back leads here."""
-        self.navigator.settings(self)
 
     def ask_restart(self) -> None:
         """Start this table anew, after asking."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, PieceTarget
 from toc_desktop.table.controls import board_controls
+from toc_desktop.table.state import Drag
 from toc_desktop.ui.focus import Target
 from toc_desktop.ui.steering import Point
 
@@ -37,7 +38,7 @@ class Dragging:
             return
         far = abs(pos[0] - self._pressed_at[0]) + abs(pos[1] - self._pressed_at[1])
         if screen.state.drag is not None or far >= max(_FAR, screen.m.px(10)):
-            screen.table.drag(target, pos)
+            screen.table.change(drag=Drag(target, pos))
 
     def drop(self, pos: Point) -> bool:
         """Click on what was dragged and on what it was dropped on; False when nothing was dragged."""

@@ -245,11 +245,6 @@ def _effect(preview: Preview, text: str, layout: TableLayout, styles: Sequence[S
     return Bubble(text, (x, y - layout.board.pitch * 0.84), Box(*layout.board.rect), style)
 
 
-def given_cards(snapshot: TableSnapshot) -> tuple[Player, ...]:
-    """Return the players whose card for the exchange lies on the table."""
-    return tuple(player for player, given in enumerate(snapshot.given) if given)
-
-
 def time_passes(state: TableState, now: float, still: bool) -> bool:
     """Tell whether the picture changes with the clock alone."""
     if state.playback is not None:

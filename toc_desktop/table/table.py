@@ -29,7 +29,7 @@ from toc_desktop.present.table.selection import Click, Refused, Selection
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarget, PawnTarget, PieceTarget
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.present.table.timeline import TableSnapshot, Timeline
-from toc_desktop.table.state import Drag, Fade, Pending, Playback, Refusal, TableState, Trace
+from toc_desktop.table.state import Fade, Pending, Playback, Refusal, TableState, Trace
 from toc_desktop.ui.focus import Target
 
 QUEUED = 3
@@ -328,12 +328,6 @@ class Table:
         if self.state.selection is not None:
             self.change(selection=self.state.selection.cleared)
             self.change(snapshot=self.state.snapshot_with_parts)
-
-    # Dragging.
-
-    def drag(self, target: PieceTarget, pos: tuple[int, int]) -> None:
-        """Let a card or a pawn follow the mouse."""
-        self.change(drag=Drag(target, pos))
 
     # Reasons.
 
