@@ -51,18 +51,48 @@ def diagram_picture(
 ) -> pygame.Surface:
     """Return the excerpt as a picture with rounded corners; do not draw on it."""
     key = (theme.name, diagram, pitch, tuple(seat_styles))
-    return _cache.get(key, lambda: _draw(theme, diagram, pitch, seat_styles))
+    left, top, _, _ = _window(diagram)
+    size = diagram_size(diagram, pitch)
+    return _cache.get(key, lambda: _draw(theme, diagram, pitch, seat_styles, (left, top), size))
 
 
-def _draw(theme: Theme, diagram: Diagram, pitch: int, seat_styles: Sequence[SeatStyle]) -> pygame.Surface:
+def scene_pitch(diagram: Diagram, size: tuple[int, int], most: int) -> int:
+    """Return how far apart cells lie for the excerpt to fit: one of few, as each costs a painted board."""
+    steps = (most, most * 5 // 6, most * 2 // 3, most // 2, most * 5 // 12, most // 3)
+    fits = (n for n in steps if all(a <= b for a, b in zip(diagram_size(diagram, n), size, strict=True)))
+    return next(fits, steps[-1])
+
+
+def scene_picture(
+    theme: Theme, diagram: Diagram, pitch: int, size: tuple[int, int], seat_styles: Sequence[SeatStyle]
+) -> pygame.Surface:
+    """Return an excerpt of exactly that size around what must be seen; do not draw on it."""
+    limit = BoardGeometry(diagram.seating.arms).apothem
+    left, top, right, bottom = _window(diagram)
+    corner = []
+    for low, high, length in ((left, right, size[0] / pitch), (top, bottom, size[1] / pitch)):
+        wanted = (low + high - length) / 2
+        # Nothing but table lies beyond the board: stay on it where the excerpt is smaller.
+        corner.append(min(max(wanted, -limit), limit - length) if length < 2 * limit else wanted)
+    key = (theme.name, diagram, pitch, size, tuple(seat_styles))
+    return _cache.get(key, lambda: _draw(theme, diagram, pitch, seat_styles, (corner[0], corner[1]), size))
+
+
+def _draw(
+    theme: Theme,
+    diagram: Diagram,
+    pitch: int,
+    seat_styles: Sequence[SeatStyle],
+    corner_at: Point,
+    size: tuple[int, int],
+) -> pygame.Surface:
     geometry = BoardGeometry(diagram.seating.arms)
     half_w, half_h = (math.ceil(half * pitch) for half in geometry.extents)
     layout = BoardLayout(geometry, (0, 0, 2 * half_w, 2 * half_h))
     seats = {seat: seat_styles[i % len(seat_styles)] for i, seat in enumerate(diagram.seating.seats)}
     picture = board_painter(theme).paint(layout, marks=BoardMarks.of(diagram.rules), seats=seats)
-    left, top, _, _ = _window(diagram)
-    w, h = diagram_size(diagram, pitch)
-    corner = layout.to_px((left, top))
+    w, h = size
+    corner = layout.to_px(corner_at)
     origin = (round(corner[0]), round(corner[1]))
     target = pygame.Surface((w, h), pygame.SRCALPHA)
     target.blit(picture, (layout.canvas[0] - origin[0], layout.canvas[1] - origin[1]))
@@ -95,6 +125,8 @@ def _draw_things(
         if way.counted < len(points) - 1:
             _arrow(theme, target, points[way.counted], points[-1], pitch)
     movers = {way.pawn for way in diagram.ways}
+    for place in diagram.choices:
+        pawns.halo(pitch, "movable").draw(target, at(place))
     for way in diagram.ways:
         pawns.halo(pitch, "selected").draw(target, at(way.places[0]))
     standing = [(at(place), pawn, False) for pawn, place in diagram.pawns]

@@ -1,12 +1,15 @@
-"""House rules: every option by chapter, what it means, what differs from the sheet, what collides."""
+"""House rules: every card and what it does, every option of the board; what differs, what collides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from toc_desktop.engine import RANKS, CardRule
+from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.new_game import Draft
 from toc_desktop.present.rules.options import (
+    CARDS,
     GROUPS,
     NotAllowed,
     Remark,
@@ -14,7 +17,6 @@ from toc_desktop.present.rules.options import (
     belongs_to_centre,
     changed_in,
     changes,
-    detail_words,
     group_of,
     is_changed,
     is_switch,
@@ -26,9 +28,10 @@ from toc_desktop.present.rules.options import (
     with_value,
 )
 from toc_desktop.present.rules.preset_names import preset_title
+from toc_desktop.present.rules.sentences import say
 from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
-from toc_desktop.support.layout import Box
+from toc_desktop.support.layout import Box, Fr, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, page_head, stack
 from toc_desktop.ui.painter import Painter
@@ -43,9 +46,12 @@ from toc_desktop.ui.widgets import (
     ScrollArea,
     Segmented,
     Tab,
+    Tabs,
     Toggle,
     Widget,
 )
+from toc_desktop.views.card_editor import CardEditor
+from toc_desktop.views.card_grid import card_grid, legend, scene_lines, scene_row
 from toc_desktop.views.house_rules import HousePanels, option_picture
 
 if TYPE_CHECKING:
@@ -68,8 +74,12 @@ class HouseRulesScene(Scene[Services]):
         self._own_draft = below.draft if below is not None else self.profile.draft()
         self.option = option
         self.group = group_of(option)
+        self._rank = option.rpartition(".")[2] if belongs_to_cards(option) else RANKS[0]
+        self.turned = False
+        """Whether the chosen card lies over the others, where there is no room beside them."""
         self.first_focus = option
         self.panels = HousePanels(self)
+        self.editor = CardEditor(self)
 
     @property
     def draft(self) -> Draft:
@@ -82,33 +92,149 @@ class HouseRulesScene(Scene[Services]):
         if self.below is not None:
             self.below.change(draft)
 
+    @property
+    def rank(self) -> str:
+        """Return the card that is chosen."""
+        return self._rank
+
     # Layout.
 
     def build(self) -> None:
-        """Place chapters, rows and remarks, and at the right the explanation and the code."""
-        m = self.m
-        rest = page_head(self, tr("house.title"), self._subtitle())
-        wide = m.wide
-        tabs = [Tab(group, tr(f"house.group.{group}"), self._badge(group)) for group in GROUPS]
-        if not wide:
-            tabs.append(Tab(_SHARE, tr(f"house.group.{_SHARE}")))
-        elif self.group == _SHARE:
-            self.group = group_of(self.option)
-        foot = ("reset", tr("house.reset"), self.ask_reset) if self.draft.changes else None
-        main = add_tabs(self, rest, "groups", tr("house.groups"), tabs, self.group, self.show_group, foot)
-        if wide:
-            side_w = max(m.px(470), round(main.w * 0.33))
-            side, main = main.take_right(side_w, m.px(20))
-            self.panels.add_side(side)
+        """Place the chapters, the cards or rows of one, and what they mean, the code and the way to play."""
+        if self.m.wide:
+            self._build_wide()
         else:
-            play, main = main.take_bottom(m.control(60), m.px(12))
-            self.add(self.panels.play_button(play, 24))
+            self._build_narrow()
+
+    def _build_wide(self) -> None:
+        m = self.m
+        if self.group == _SHARE:
+            self.show_group(CARDS)
+        rest = page_head(self, tr("house.title"), self._subtitle(), taken=self.panels.head_width())
+        self.panels.add_head()
+        main, side = row(rest, [Fr(1044), Fr(756)], m.px(24))
+        tabs = self._tabs()
+        strip, main = main.take_top(m.control(60), m.px(12))
+        inside = strip.inset(m.px(5))
+        if Tabs.fits(self.ui, inside.w, tabs):
+            self.add(
+                Panel(strip, radius=17), Tabs("groups", inside, tabs, self.group, self.show_group, False)
+            )
+        else:
+            choices = [
+                Choice(t.value, tr("ui.pair", label=t.label, value=t.badge) if t.badge else t.label)
+                for t in tabs
+            ]
+            self.add(
+                Dropdown("groups", strip, tr("house.groups"), choices, self.group, self.show_group, size=22)
+            )
+        if self.group == CARDS:
+            self._add_cards(main)
+            self.editor.add(self.panels.add_side(side))
+        else:
+            self._add_options(main)
+            self.panels.add_explanation(self.panels.add_side(side))
+
+    def _build_narrow(self) -> None:
+        m = self.m
+        turned = self.group == CARDS and self.turned
+        rest = page_head(self, tr("house.title"), self._subtitle())
+        tabs = [*self._tabs(), Tab(_SHARE, tr(f"house.group.{_SHARE}"))]
+        main = add_tabs(self, rest, "groups", tr("house.groups"), tabs, self.group, self.show_group)
+        if turned:
+            self._add_turned(main)
+            return
+        play, main = main.take_bottom(m.control(60), m.px(12))
         if self.group == _SHARE:
             self.panels.add_share(main)
-        elif wide:
-            self._add_options(main)
+        elif self.group == CARDS:
+            self._add_cards_after_remark(main)
         else:
             self._add_options_after_remark(main)
+        self.add(self.panels.play_button(play, 24))
+
+    def _tabs(self) -> list[Tab]:
+        return [Tab(group, tr(f"house.group.{group}"), self._badge(group)) for group in GROUPS]
+
+    def back(self) -> None:
+        """Turn the card over again where it hides the others; else leave."""
+        if self.turned and not self.m.wide and self.group == CARDS:
+            self.turned = False
+            self.build_anew()
+            self.focus.set(f"{CARDS}.{self.rank}")
+            self.focus_moved()
+        else:
+            super().back()
+
+    # The cards.
+
+    def _add_cards(self, main: Box) -> None:
+        """Add the cards, under them the moves of the chosen one, and at the bottom what is to be said."""
+        ui, m = self.ui, self.m
+        sheet = self._remark_sheet(Box(main.x, 0, main.w, 0))
+        if sheet:
+            strip, main = main.take_bottom(sheet[0].box.h, m.px(12))
+            self.add(*self._remark_sheet(Box(strip.x, strip.y, strip.w, 0)))
+        width, rules, teams = main.w, self.draft.rules, bool(self.draft.teams)
+        least = m.px(190) * scene_lines(ui, width - 2 * m.px(14), rules, self.rank, teams)
+        widgets = self._cards(Box(main.x, main.y, width, 0))
+        end = max(w.box.bottom for w in widgets) + m.px(8)
+        if end + least > main.bottom:
+            width = main.w - ScrollArea.bar_room(ui)
+            widgets = self._cards(Box(main.x, main.y, width, 0))
+            end = max(w.box.bottom for w in widgets) + m.px(8)
+            # What must be scrolled to anyway may be larger.
+            least = least * 4 // 3
+        panel = Box(main.x, end, width, max(least, main.bottom - end))
+        scenes = scene_row(ui, panel.inset(m.px(14)), rules, self.rank, teams)
+        self.add(ScrollArea(PartTarget("rows", CARDS), main, [*widgets, Panel(panel, radius=20), *scenes]))
+
+    def _cards(self, at: Box) -> list[Widget]:
+        words = legend(self.ui, at)
+        y = max(w.box.bottom for w in words) + self.m.px(6)
+        chosen = self.rank if self.m.wide else ""
+        return [*words, *card_grid(self.ui, Box(at.x, y, at.w, 0), self.draft, chosen, self.choose_card)]
+
+    def _add_cards_after_remark(self, main: Box) -> None:
+        """Add the remark and the cards in one scrolling page."""
+        m = self.m
+        inside = main.inset(m.px(14))
+        width = inside.w - ScrollArea.bar_room(self.ui)
+        widgets = self._remark_sheet(Box(inside.x, inside.y, width, 0))
+        y = widgets[0].box.bottom + m.px(12) if widgets else inside.y
+        widgets += self._cards(Box(inside.x, y, width, 0))
+        self.add(Panel(main), ScrollArea(PartTarget("rows", CARDS), inside, widgets))
+
+    def _add_turned(self, main: Box) -> None:
+        """Add the chosen card turned over, its moves under its lines, and the way back to all cards."""
+        ui, m = self.ui, self.m
+        foot, main = main.take_bottom(m.control(52), m.px(12))
+        rules, teams = self.draft.rules, bool(self.draft.teams)
+
+        def below(at: Box) -> list[Widget]:
+            notes = self._remark_sheet(at)
+            y = notes[0].box.bottom + m.px(12) if notes else at.y
+            lines = scene_lines(ui, at.w, rules, self.rank, teams)
+            height = lines * max(150, m.px(200)) + (lines - 1) * m.px(16)
+            return [*notes, *scene_row(ui, Box(at.x, y, at.w, height), rules, self.rank, teams)]
+
+        self.editor.add(main, below)
+        self.add(Button("all_cards", foot, tr("house.cards.all"), self.back))
+
+    def choose_card(self, rank: str) -> None:
+        """Turn a card over."""
+        self._rank, self.turned = rank, True
+        self.option = f"{CARDS}.{rank}"
+
+    def set_card(self, rank: str, rule: CardRule) -> None:
+        """Let a rank do something else."""
+        self.option = f"{CARDS}.{rank}"
+        draft = self.draft.with_card(rank, list(rule.texts))
+        self.change(draft)
+        does = say(rule_words(rule, draft.rules.centre))
+        self.app.say(tr("ui.pair", label=title_words(self.option), value=does))
+
+    # The options of the board.
 
     def _add_options(self, main: Box) -> None:
         """Add the rows of the chapter, and the remark under them."""
@@ -149,8 +275,10 @@ class HouseRulesScene(Scene[Services]):
 
     def show_group(self, group: str) -> None:
         """Show another chapter, its first option explained."""
-        self.group = group
-        if group in GROUPS:
+        self.group, self.turned = group, False
+        if group == CARDS:
+            self.option = f"{CARDS}.{self.rank}"
+        elif group in GROUPS:
             self.option = GROUPS[group][0]
 
     # Rows.
@@ -159,7 +287,7 @@ class HouseRulesScene(Scene[Services]):
         ui, draft = self.ui, self.draft
         title = title_words(name)
         value = value_in(draft.rules, name)
-        detail = detail_words(name, draft.rules, "short" if wide else "more")
+        detail = tr(f"house.option.{name}.{'short' if wide else 'more'}")
         asleep = belongs_to_centre(name) and draft.rules.centre is None
         hint = tr("house.centre.off") if asleep else ""
         if is_switch(name):
@@ -177,14 +305,6 @@ class HouseRulesScene(Scene[Services]):
                     hint,
                     focusable=False,
                 )
-
-        elif belongs_to_cards(name):
-            lists = values_of(name, draft.rules)
-            choices = [Choice(str(v), value_words(name, v, draft.rules)) for v in lists]
-            size = (min(Dropdown.width(ui, choices), round(width * 0.88)), ui.m.control(48))
-
-            def make(box: Box) -> Widget:
-                return Dropdown(PartTarget(name, "is"), box, title, choices, str(value), self._chooser(name))
 
         else:
             choices = [Choice(str(v), value_words(name, v), not asleep, hint) for v in values_of(name)]
@@ -220,7 +340,7 @@ class HouseRulesScene(Scene[Services]):
 
     def _chooser(self, name: str) -> Callable[[str], None]:
         def choose(text: str) -> None:
-            value = next(v for v in values_of(name, self.draft.rules) if str(v) == text)
+            value = next(v for v in values_of(name) if str(v) == text)
             self.set_option(name, value)
 
         return choose
@@ -234,7 +354,7 @@ class HouseRulesScene(Scene[Services]):
             self.explain(str(reason))
             return
         self.change(draft)
-        said = tr("ui.pair", label=title_words(name), value=value_words(name, value, draft.rules))
+        said = tr("ui.pair", label=title_words(name), value=value_words(name, value))
         self.app.say(said)
 
     # What does not go together.

@@ -32,15 +32,18 @@ from toc_desktop.ui.widgets.lists import Row as Row
 MARGIN = 48
 
 
-def page_head(scene: Scene[Any], title: str, subtitle: str = "") -> Box:
-    """Add back button, title and perhaps a line beside it; return the room under them."""
+def page_head(scene: Scene[Any], title: str, subtitle: str = "", taken: int = 0) -> Box:
+    """Add back button, title and perhaps a line beside it; return the room under them.
+
+    ``taken``: how much at the right end of the line is for others.
+    """
     m, ui = scene.m, scene.ui
     margin = m.px(MARGIN)
     side = m.control(54)
     y = max(m.px(34), 8)
     title_w = ui.text_width(title, 46, "serif_bold")
     left = margin + side + m.px(20)
-    room = m.width - margin - left
+    room = m.width - margin - left - taken
     title_h = max(side, ui.text_height(title, room, 46, "serif_bold", 1.2))
     scene.add(
         Button("back", Box(margin, y, side, side), tr("ui.back"), scene.back, kind="icon", icon="back"),

@@ -9,8 +9,6 @@ from toc_desktop.engine import RuleSet
 from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.rules.option_examples import example, hands
 from toc_desktop.present.rules.options import (
-    belongs_to_cards,
-    detail_words,
     is_changed,
     title_words,
     value_in,
@@ -22,23 +20,24 @@ from toc_desktop.present.rules.share_code import CodeError, decode_rules, encode
 from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip, chip_tile
-from toc_desktop.render.diagrams import diagram_picture, diagram_size
-from toc_desktop.render.rule_chips import chips_for
+from toc_desktop.render.diagrams import scene_picture, scene_pitch
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.support.i18n import letters_language, tr
-from toc_desktop.support.layout import Box, Fr, row
+from toc_desktop.support.layout import Box
 from toc_desktop.ui import clipboard
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
 from toc_desktop.ui.focus import PartTarget
-from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.pages import MARGIN
+from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets import Button, Label, Panel, Picture, ScrollArea, Widget
+from toc_desktop.ui.widgets.button import Kind
 from toc_desktop.ui.widgets.lists import Drawer
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.house_rules import HouseRulesScene
 
 _LOOKS = USUAL_STYLES
-_LONGEST_PASTE = 400
+_LONGEST_PASTE = 600
 
 
 def option_picture(name: str, rules: RuleSet) -> Drawer:
@@ -52,8 +51,6 @@ def option_picture(name: str, rules: RuleSet) -> Drawer:
 
 
 def _chip(name: str, rules: RuleSet) -> Chip:
-    if belongs_to_cards(name):
-        return chips_for(rules, name.rpartition(".")[2])[0]
     match name:
         case "stuck":
             return Chip("skip")
@@ -84,19 +81,49 @@ class HousePanels:
     def __init__(self, scene: HouseRulesScene) -> None:
         self.scene = scene
 
-    # The right column of a wide window.
+    # The right column and the head of a wide window.
 
-    def add_side(self, side: Box) -> None:
-        """Add the explanation above, code and buttons below it."""
+    def add_side(self, side: Box) -> Box:
+        """Add code and button to play at the bottom; return the room above them."""
         scene, m = self.scene, self.scene.m
         gap = m.px(16)
-        play, rest = side.take_bottom(m.control(84), gap)
-        keep, rest = rest.take_bottom(m.control(60), gap)
-        code_h = self._code_height(side.w)
-        code, rest = rest.take_bottom(code_h, gap)
-        scene.add(Panel(rest), *self._explanation(rest))
-        scene.add(Panel(code), *self._code(code.inset(m.px(24), m.px(18))))
-        scene.add(*self._keep_buttons(keep), self.play_button(play, 30))
+        play, rest = side.take_bottom(m.control(78), gap)
+        height = self._code_height(side.w)
+        code, rest = rest.take_bottom(height, gap)
+        scene.add(Panel(code), *self._code(code.inset(m.px(20), m.px(14))))
+        scene.add(self.play_button(play, 31))
+        return rest
+
+    def add_explanation(self, panel: Box) -> None:
+        """Add what the option that has the focus means."""
+        self.scene.add(Panel(panel), *self._explanation(panel))
+
+    def head_buttons(self) -> list[tuple[str, str, Callable[[], None], int]]:
+        """Return what stands at the right of the title: name, label, deed and width."""
+        scene = self.scene
+        buttons = [
+            ("save", tr("house.save"), self.save_as),
+            ("mine", tr("house.mine"), self.open_mine),
+        ]
+        if scene.draft.changes:
+            buttons.insert(0, ("reset", tr("house.reset"), scene.ask_reset))
+        return [(name, label, press, Button.width(scene.ui, label)) for name, label, press in buttons]
+
+    def head_width(self) -> int:
+        """Return the room that they take."""
+        return sum(width + self.scene.m.px(12) for *_, width in self.head_buttons())
+
+    def add_head(self) -> None:
+        """Add them at the right end of the title's line."""
+        scene, m = self.scene, self.scene.m
+        x, side = m.width - m.px(MARGIN), m.control(54)
+        y = max(m.px(34), 8)
+        buttons: list[Widget] = []
+        for name, label, press, width in reversed(self.head_buttons()):
+            x -= width
+            buttons.insert(0, Button(name, Box(x, y, width, side), label, press))
+            x -= m.px(12)
+        scene.add(*buttons)
 
     def add_share(self, area: Box) -> None:
         """Add the code and the names as a chapter of their own, for a narrow window."""
@@ -106,8 +133,9 @@ class HousePanels:
         parts = self._code(Box(inside.x, inside.y, width, 0))
         y = max(part.box.bottom for part in parts) + m.px(18)
         height = m.control(56)
-        for button in self._keep_buttons(Box(inside.x, y, width, height), stacked=True):
-            parts.append(button)
+        for name, label, press, _ in self.head_buttons():
+            parts.append(Button(name, Box(inside.x, y, width, height), label, press, size=22, face="serif"))
+            y += height + m.px(12)
         scene.add(Panel(area), ScrollArea("share", inside, parts))
 
     def play_button(self, box: Box, size: float) -> Widget:
@@ -127,18 +155,6 @@ class HousePanels:
             hint=why,
         )
 
-    def _keep_buttons(self, box: Box, stacked: bool = False) -> list[Widget]:
-        m = self.scene.m
-        save, mine = tr("house.save"), tr("house.mine")
-        if stacked:
-            a, b = box, box.moved(0, box.h + m.px(12))
-        else:
-            a, b = row(box, [Fr(1.25), Fr(1)], m.px(12))
-        return [
-            Button("save", a, save, self.save_as, size=22, face="serif"),
-            Button("mine", b, mine, self.open_mine, size=22, face="serif"),
-        ]
-
     # What an option means.
 
     def _explanation(self, panel: Box) -> list[Widget]:
@@ -156,12 +172,12 @@ class HousePanels:
             y += height + m.px(12)
 
         put(title_words(name), 28, theme.title, "serif_bold")
-        picture = self._diagram(Box(inside.x, y, inside.w, 0))
+        picture = self._diagram(Box(inside.x, y, width, 0))
         if picture is not None:
             parts.append(picture)
             y = picture.box.bottom + m.px(14)
-        put(detail_words(name, draft.rules, "more"), 20, theme.text)
-        own = value_words(name, value_in(draft.sheet_rules, name), draft.sheet_rules)
+        put(tr(f"house.option.{name}.more"), 20, theme.text)
+        own = value_words(name, value_in(draft.sheet_rules, name))
         put(tr("house.on_sheet", sheet=preset_title(draft.preset), value=own), 19, theme.active)
         if is_changed(draft, name):
             label = tr("house.put_back")
@@ -180,21 +196,16 @@ class HousePanels:
         diagram = example(draft.rules, self.scene.option)
         if diagram is None:
             return None
-        pitch = max(20, m.px(44))
-        w, h = diagram_size(diagram, pitch)
-        if w > at.w or h > m.px(260):
-            # One smaller size for all that is larger: every size costs a painted board.
-            pitch = max(18, m.px(31))
-            w, h = diagram_size(diagram, pitch)
+        size = (at.w, m.px(260))
+        pitch = scene_pitch(diagram, size, max(30, m.px(48)))
 
         def draw(p: Painter, box: Box) -> None:
-            picture = diagram_picture(p.theme, diagram, pitch, _LOOKS)
-            frame = box.centred(*picture.get_size())
-            p.glow(frame, pitch // 4, m.px(6), p.theme.shadow, m.px(4))
-            p.surface.blit(picture, frame[:2])
-            p.rounded(frame, max(6, pitch // 4), None, p.theme.panel_edge, p.hair(2))
+            picture = scene_picture(p.theme, diagram, pitch, size, _LOOKS)
+            p.glow(box, m.px(13), m.px(6), p.theme.shadow, m.px(4))
+            p.surface.blit(picture, box[:2])
+            p.rounded(box, m.px(13), None, p.theme.plate_edge, p.hair(2))
 
-        return Picture(Box(at.x, at.y, at.w, h), draw)
+        return Picture(Box(at.x, at.y, *size), draw)
 
     def put_back(self) -> None:
         """Set this option as on the sheet."""
@@ -209,29 +220,46 @@ class HousePanels:
 
     def _code_height(self, width: int) -> int:
         m = self.scene.m
-        parts = self._code(Box(0, 0, width - 2 * m.px(24), 0))
-        return max(part.box.bottom for part in parts) + 2 * m.px(18)
+        parts = self._code(Box(0, 0, width - 2 * m.px(20), 0))
+        return max(part.box.bottom for part in parts) + 2 * m.px(14)
 
     def _code(self, at: Box) -> list[Widget]:
+        """Return title, code and buttons, on one line where there is room."""
         scene, ui, m, theme = self.scene, self.scene.ui, self.scene.m, self.scene.theme
-        title_h = ui.line(24, 1.3)
-        title = Box(at.x, at.y, at.w, title_h)
-        field = Box(at.x, title.bottom + m.px(6), at.w, m.control(46))
         code = encode_rules(scene.draft.rules)
-        parts: list[Widget] = [
-            Label(title, tr("house.code"), 24, theme.title, "serif_bold", leading=1.3),
-            Panel(field, kind="inset", radius=12),
-            Label(field.inset(m.px(14), 2), code, 21, theme.name_text, "sans_bold", plain=True),
-        ]
+        title, height, gap = tr("house.code.title"), m.control(48), m.px(12)
+        title_w = ui.text_width(title, 22, "serif_bold") + 4
         buttons: list[tuple[str, Callable[[], None]]] = [("copy", self.copy), ("paste", self.paste)]
-        x, y, height = at.x, field.bottom + m.px(10), m.control(48)
-        for name, press in buttons:
-            label = tr(f"house.code.{name}")
-            width = min(at.w, Button.width(ui, label))
-            if x > at.x and x + width > at.right:
+        widths = [
+            ui.text_width(tr(f"house.code.{name}"), 19, "sans_bold") + 2 * m.px(20) for name, _ in buttons
+        ]
+        wanted = ui.text_width(code, 18, "sans_bold") + 2 * m.px(12) + 4
+        # Signs do for words where these leave no room for the code.
+        signs = m.wide and at.w - title_w - sum(widths) - 3 * gap < wanted
+        widths = [height for _ in buttons] if signs else widths
+        room = at.w - title_w - sum(widths) - 3 * gap
+        beside = m.wide and room >= round(at.w * 0.3)
+        head = Box(at.x, at.y, title_w, height if beside else ui.line(24, 1.3))
+        field = Box(head.right + gap, at.y, room, height)
+        x, y = field.right + gap, at.y
+        if not beside:
+            field = Box(at.x, head.bottom + m.px(6), at.w, height)
+            x, y = at.x, field.bottom + m.px(10)
+        inside = field.inset(m.px(12), 2)
+        size, shown = _fitting(ui, code, inside.w)
+        parts: list[Widget] = [
+            Label(head, title, 22, theme.title, "serif_bold", leading=1.3),
+            Panel(field, kind="inset", radius=12),
+            Label(inside, shown, size, theme.name_text, "sans_bold", plain=True),
+        ]
+        for (name, press), width in zip(buttons, widths, strict=True):
+            width = min(at.w, width)
+            if not beside and x > at.x and x + width > at.right:
                 x, y = at.x, y + height + m.px(8)
-            parts.append(Button(name, Box(x, y, width, height), label, press))
-            x += width + m.px(14)
+            label, icon = tr(f"house.code.{name}"), name if signs else ""
+            kind: Kind = "icon" if signs else "normal"
+            parts.append(Button(name, Box(x, y, width, height), label, press, kind, icon, size=19))
+            x += width + gap
         return parts
 
     def copy(self) -> None:
@@ -321,6 +349,16 @@ def _hands_drawer(groups: tuple[tuple[str, ...], ...]) -> Callable[[Painter, Box
             x += total + gap
 
     return draw
+
+
+def _fitting(ui: UiContext, code: str, width: int) -> tuple[float, str]:
+    """Return size and words of the code, or of as much of its beginning as fits: it is copied whole."""
+    for size in (21, 19.5, 18):
+        if ui.text_width(code, size, "sans_bold") <= width:
+            return size, code
+    ends = range(len(code), 0, -1)
+    shown = next((n for n in ends if ui.text_width(f"{code[:n]}…", 18, "sans_bold") <= width), 4)
+    return 18, f"{code[:shown]}…"
 
 
 def _what_is_wrong(text: str) -> str:

@@ -52,8 +52,8 @@ FRENCH: Mapping[Style, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "brief": (
         {
             "exit": "sort",
-            "forward any": f"avance de {NUMBERS} n’importe quel pion",
-            "forward opponent": f"avance de {NUMBERS} un adversaire",
+            "forward any": f"avance tout pion de {NUMBERS}",
+            "forward opponent": f"avance un adversaire de {NUMBERS}",
             "forward": f"avance de {NUMBERS}",
             "both": f"avance ou recule de {NUMBERS}",
             "back": f"recule de {NUMBERS}",

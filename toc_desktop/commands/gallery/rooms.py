@@ -23,6 +23,7 @@ from toc_desktop.storage.settings import HouseRules, Settings
 from toc_desktop.storage.store import Store
 from toc_desktop.support.folders import Places
 from toc_desktop.support.i18n import tr
+from toc_desktop.ui.focus import PartTarget
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -146,11 +147,54 @@ def _house(app: GameApp, option: str, draft: Draft) -> HouseRulesScene:
     return scene
 
 
+def _turn(scene: HouseRulesScene, rank: str) -> None:
+    """Turn a card over."""
+    scene.choose_card(rank)
+    scene.build_anew()
+
+
 @entry("house-rules")
 def house_rules(app: GameApp) -> None:
-    """Open house rules with two changes, one of which needs teams."""
+    """Open the cards, three of them changed, the jack turned over."""
+    cards = {
+        "A": ["exit", "forward 1", "forward 11"],
+        "J": ["forward 11", "swap any"],
+        "Q": ["forward 12", "skip"],
+    }
+    scene = _house(app, "cards.J", _draft("toc-bois", 4, cards=cards))
+    _turn(scene, "J")
+
+
+@entry("house-rules-cards")
+def house_rules_cards(app: GameApp) -> None:
+    """Open the cards with two of them changed, none turned over where that hides the others."""
+    cards = {"4": ["forward 4", "back 4"], "5": ["forward 5 opponent off-start"]}
+    _house(app, "cards.4", _draft("tock-2", 4, cards=cards))
+
+
+@entry("house-rules-refusal")
+def house_rules_refusal(app: GameApp) -> None:
+    """Open a card that does all it may, whose last wish is refused, in rules that lack an exit."""
+    plain = {rank: ["forward 3"] for rank in "AX"}
+    full = ["forward 13 eats", "back 4", "swap opponent", "split 7 2 repeat", "skip", "draw keep"]
+    draft = _draft("toc-bois", 4, cards={**plain, "K": full})
+    scene = _house(app, "cards.K", draft)
+    _turn(scene, "K")
+    scene.activate(PartTarget("edit.wild.0", "on"))
+
+
+@entry("house-rules-wild")
+def house_rules_wild(app: GameApp) -> None:
+    """Open a joker that replaces any card."""
+    scene = _house(app, "cards.X", _draft("tock-options", 4, cards={"X": ["wild", "draw may"]}))
+    _turn(scene, "X")
+
+
+@entry("house-rules-board")
+def house_rules_board(app: GameApp) -> None:
+    """Open the options of the board, with two changes, one of which needs teams."""
     draft = _draft("tock-1", 4, jokers=2, exchange=True).with_teams(0)
-    _house(app, "cards.K", draft)
+    _house(app, "jump_cell", draft)
 
 
 @entry("house-rules-centre")

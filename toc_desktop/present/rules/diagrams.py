@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toc_desktop.engine import (
     ARM_CELLS,
@@ -64,6 +64,8 @@ class Diagram:
     """Two pawns change places."""
     card: str
     caption: Words
+    choices: tuple[Place, ...] = ()
+    """Where other pawns stand that the card could take instead."""
 
 
 def laid_out(
@@ -116,7 +118,8 @@ class Examples:
     ) -> tuple[Diagram, ...]:
         """Show a move of my pawns, or of those my card may move: the first legal play that is wanted."""
         game = laid_out(self.rules, self.seating, standing, ((parse_card(card),), (), (), ()))
-        play = next((m for m in legal_moves(game, every=True) if isinstance(m, Play) and wanted(m)), None)
+        plays = [m for m in legal_moves(game, every=True) if isinstance(m, Play)]
+        play = next((m for m in plays if wanted(m)), None)
         if play is None:
             return ()
         now = list(game.pawns)
@@ -132,7 +135,11 @@ class Examples:
             lost += [place_of(self.seating, pawn, now[pawn]) for pawn in leg.captured]
             if play.kind != "swap":
                 now[leg.pawn] = leg.to
-        return (self._diagram(name, game, card, tuple(ways), tuple(lost), None, frame, nest),)
+        drawn = self._diagram(name, game, card, tuple(ways), tuple(lost), None, frame, nest)
+        moved = {leg.pawn for leg in play.legs}
+        others = {leg.pawn for m in plays for leg in m.legs} - moved
+        places = tuple(place_of(self.seating, pawn, game.pawns[pawn]) for pawn in sorted(others))
+        return (replace(drawn, choices=tuple(place for place in places if place in drawn.frame)),)
 
     def first_shown(
         self,

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from toc_desktop.engine import (
     SCHEDULES,
-    Action,
     Back,
     Centre,
     Exit,
-    Forward,
     RuleSet,
-    Split,
     Swap,
-    card_actions,
     with_options,
 )
 from toc_desktop.present.rules.diagrams import (
     BEFORE,
     FACING,
     ME,
-    NEXT,
     Diagram,
     Examples,
     Standing,
     both,
     ends_at,
-    face_of,
     kind_is,
 )
 from toc_desktop.present.rules.sentences import ranks_with
@@ -47,8 +41,6 @@ _SWITCHED_ON: dict[str, dict[str, object]] = {
 def example(rules: RuleSet, name: str) -> Diagram | None:
     """Return the position for one option under these very rules, found legal or not by the engine itself."""
     show = Examples(rules, teams=name in ("exchange", "capture_partner"))
-    if name.startswith("cards."):
-        return _Examples(show).card(name.rpartition(".")[2])
     key = "centre" if name.startswith("centre") else name
     found = _Examples(show).of(key)
     if not found and key in _SWITCHED_ON:
@@ -70,38 +62,6 @@ class _Examples:
         maker = getattr(self, f"_{name}", None)
         made: tuple[Diagram, ...] = maker() if maker is not None else ()
         return made
-
-    def card(self, rank: str) -> Diagram | None:
-        """Show a move of a rank: of its actions the last that can be shown, which tells most of it."""
-        for action in reversed(card_actions(self.rules, rank)):
-            found = self._action(rank, action)
-            if found:
-                return found[0]
-        return None
-
-    def _action(self, rank: str, action: Action) -> tuple[Diagram, ...]:
-        card, show = face_of(rank), self.show
-        match action:
-            case Exit():
-                return show.shown("leave", {}, card, kind_is("exit"), (4, 0), nest=True)
-            case Forward(steps, eats, whose):
-                if whose != "own":
-                    pushed = both(kind_is("push"), ends_at(4, 20 + steps))
-                    return show.shown("push", {NEXT: (20,)}, card, pushed, _ROW)
-                ahead = both(kind_is("advance"), ends_at(0, 20 + steps))
-                return (show.eating(rank) if eats else ()) or show.shown(
-                    "pass", {ME: (20,)}, card, ahead, _ROW
-                )
-            case Back(steps):
-                return show.shown("back", {ME: (30,)}, card, ends_at(0, 30 - steps), _ROW)
-            case Swap():
-                return show.shown("swap", {ME: (20,), BEFORE: (24,)}, card, kind_is("swap"), _ROW)
-            case Split(eats=eats):
-                return (show.eating(rank) if eats else ()) or show.splitting(rank, action)
-            case Centre() if self.rules.centre is not None:
-                cell = 18 + self.rules.centre.cell
-                return show.shown("centre", {ME: (cell,)}, card, kind_is("enter"), (23,))
-        return ()
 
     def _either(
         self,

@@ -9,20 +9,17 @@ from toc_desktop.engine import (
     CENTRE_PARTS,
     OPTION_BY_NAME,
     OPTIONS,
-    PRESETS,
     RANKS,
     TEAM_CHOICES,
-    CardRule,
     Problem,
     RuleSet,
+    deck_ranks,
     option_value,
     warnings,
-    with_variant,
 )
-from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.new_game import Draft, problem_words
 from toc_desktop.present.rules.preset_names import teams_title
-from toc_desktop.present.rules.sentences import rank_words, say, sentence
+from toc_desktop.present.rules.sentences import rank_words, sentence
 from toc_desktop.support.i18n import tr
 
 CARDS = "cards"
@@ -54,24 +51,16 @@ def group_of(name: str) -> str:
     return next(group for group, names in GROUPS.items() if name in names)
 
 
-def values_of(name: str, rules: RuleSet | None = None) -> tuple[object, ...]:
-    """Return the values of an option; the centre is on or off, a rank's list one that some sheet knows.
-
-    The list a rank has in some rules is among them.
-    """
-    if belongs_to_cards(name):
-        return _lists_of(name.rpartition(".")[2], rules)
+def values_of(name: str) -> tuple[object, ...]:
+    """Return the values of an option of the board; the centre is on or off."""
     if belongs_to_centre(name):
         return CENTRE_PARTS[name.rpartition(".")[2]]
     return OPTION_BY_NAME[name].values or (False, True)
 
 
-def _lists_of(rank: str, rules: RuleSet | None) -> tuple[str, ...]:
-    """Return the lists that the sheets and their variants give a rank, as texts."""
-    sheets = [preset.rules for preset in PRESETS]
-    sheets += (with_variant(preset.rules, variant) for preset in PRESETS for variant in preset.variants)
-    known = [*sheets, *([rules] if rules is not None else [])]
-    return tuple(dict.fromkeys([*(str(sheet.cards[rank]) for sheet in known), "wild"]))
+def deck_option(rank: str) -> str:
+    """Return the option that decides whether a rank is in the deck; nothing where it always is."""
+    return "" if rank in deck_ranks(RuleSet(jokers=0)) else "jokers"
 
 
 def is_switch(name: str) -> bool:
@@ -96,14 +85,6 @@ def title_words(name: str) -> str:
     return tr(f"house.option.{name}")
 
 
-def detail_words(name: str, rules: RuleSet, length: str) -> str:
-    """Say what an option means, ``short`` for its row or ``more``; for a rank, what it does."""
-    if belongs_to_cards(name):
-        does = f"{sentence(rule_words(rules.cards[name.rpartition('.')[2]], rules.centre))}."
-        return tr(f"house.cards.{length}", does=does)
-    return tr(f"house.option.{name}.{length}")
-
-
 def value_in(rules: RuleSet, name: str) -> object:
     """Return an option's value, a rank's list as a text, or a part of the centre (None without one)."""
     if belongs_to_cards(name):
@@ -117,11 +98,8 @@ def value_in(rules: RuleSet, name: str) -> object:
     return getattr(rules.centre, name.rpartition(".")[2])
 
 
-def value_words(name: str, value: object, rules: RuleSet | None = None) -> str:
-    """Say a value in words."""
-    if belongs_to_cards(name):
-        centre = rules.centre if rules is not None else None
-        return say(rule_words(CardRule.parse(str(value).split(", ")), centre))
+def value_words(name: str, value: object) -> str:
+    """Say a value of an option of the board in words."""
     if value is None and belongs_to_centre(name):
         return tr("ui.state.off")
     if isinstance(value, bool):
@@ -153,8 +131,6 @@ class NotAllowed(Exception):
 
 def with_value(draft: Draft, name: str, value: object) -> Draft:
     """Return the draft with one option changed; `NotAllowed` where that makes no sense."""
-    if belongs_to_cards(name):
-        return draft.with_card(name.rpartition(".")[2], str(value).split(", "))
     if name != CENTRE and not belongs_to_centre(name):
         return draft.with_option(name, value)
     current = option_value(draft.rules, CENTRE)

@@ -9,6 +9,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, flow
 from toc_desktop.ui.focus import Control, PartTarget, Range, Target
 from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.shapes import Fill
 from toc_desktop.ui.widgets.base import Look, Widget
 
 
@@ -25,7 +26,8 @@ class Choice:
 class Segmented(Widget):
     """Choices side by side, the chosen one in gold; controls are named `<id>:<value>`.
 
-    With `single`, the whole is one stop for the keyboard (inside a row), and left and right change it.
+    With `single`, the whole is one stop for the keyboard (inside a row), and left and right change it. On
+    `paper` the chosen one is dark.
     """
 
     def __init__(
@@ -37,20 +39,23 @@ class Segmented(Widget):
         value: str,
         on_change: Callable[[str], None],
         single: bool = False,
+        paper: bool = False,
     ) -> None:
         super().__init__(box, widget_id)
         self.label, self.choices, self.value, self.on_change = label, list(choices), value, on_change
-        self.single = single
+        self.single, self.paper = single, paper
 
     @staticmethod
-    def measure(ui: UiContext, choices: Sequence[Choice], width: int = 100_000) -> tuple[int, int]:
+    def measure(
+        ui: UiContext, choices: Sequence[Choice], width: int = 100_000, paper: bool = False
+    ) -> tuple[int, int]:
         """Return the width and height wanted, on several lines when the width is not enough."""
-        boxes = _segments(ui, choices, Box(0, 0, width, 0))
+        boxes = _segments(ui, choices, Box(0, 0, width, 0), paper)
         pad = ui.m.px(4)
         return max(b.right for b in boxes) + pad, max(b.bottom for b in boxes) + pad
 
     def _boxes(self) -> list[Box]:
-        return _segments(self.host.ui, self.choices, self.box)
+        return _segments(self.host.ui, self.choices, self.box, self.paper)
 
     def controls(self) -> list[Control]:
         """Return a control for each choice."""
@@ -106,29 +111,37 @@ class Segmented(Widget):
         pad = m.px(4)
         around = Box(self.box.x, self.box.y, max(b.right for b in boxes) - self.box.x + pad, self.box.h)
         trough = theme.inset if theme.light else (0, 0, 0, 150)
-        p.rounded(around, m.px(16), trough, theme.panel_edge, p.hair(1.4))
+        edge, plain, struck = theme.panel_edge, theme.text, theme.disabled_text
+        fill: Fill = theme.button_primary
+        fill_edge, on_fill = theme.primary_edge, theme.ink_on_primary
+        if self.paper:
+            trough, edge, plain, struck = theme.chip, theme.chip_edge, theme.paper_text, theme.paper_soft
+            fill, fill_edge, on_fill = theme.paper_text, theme.chip_edge, theme.paper[0]
+        p.rounded(around, m.px(16), trough, edge, p.hair(1.4))
         for choice, box in zip(self.choices, boxes, strict=True):
             chosen = choice.value == self.value
-            ink, face = theme.text, "sans_semi"
+            ink, face = plain, "sans_semi"
             if chosen:
-                p.rounded(box, m.px(12), theme.button_primary, theme.primary_edge, p.hair(1))
-                ink, face = theme.ink_on_primary, "sans_bold"
+                p.rounded(box, m.px(12), fill, fill_edge, p.hair(1))
+                ink, face = on_fill, "sans_bold"
             elif not choice.enabled:
-                ink = theme.disabled_text
+                ink = struck
             elif look.hovered == PartTarget(self.id, choice.value):
                 p.rounded(box, m.px(12), theme.log_current)
             inside = box.inset(m.px(8), 2)
-            place = p.text(choice.label, inside, 20, ink, face, "centre", leading=1.15)
+            size = 18.5 if self.paper else 20
+            place = p.text(choice.label, inside, size, ink, face, "centre", leading=1.15)
             if not choice.enabled and not chosen:
                 p.line(place.x - m.px(6), place.centre[1], place.w + m.px(12), ink, p.hair(2))
 
 
-def _segments(ui: UiContext, choices: Sequence[Choice], box: Box) -> list[Box]:
+def _segments(ui: UiContext, choices: Sequence[Choice], box: Box, paper: bool) -> list[Box]:
     """Return the box of each segment, as wide as its words need; a full line goes on in a next one."""
     m = ui.m
-    pad, height = m.px(4), max(36, m.control(46))
+    pad, height = m.px(4), max(36, m.control(38 if paper else 46))
     least = max(m.px(56), height)
-    widths = [max(least, ui.text_width(c.label, 20, "sans_bold") + 2 * m.px(18)) for c in choices]
+    size, beside = (18.5, m.px(12)) if paper else (20, m.px(18))
+    widths = [max(least, ui.text_width(c.label, size, "sans_bold") + 2 * beside) for c in choices]
     inside = Box(box.x + pad, box.y + pad, max(1, box.w - 2 * pad), box.h - 2 * pad)
     boxes = flow(inside, widths, height, 0, m.px(4))
     lines = (max(b.bottom for b in boxes) - inside.y) if boxes else 0

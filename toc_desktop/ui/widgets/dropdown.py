@@ -9,6 +9,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, PartTarget, Range, Target
 from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.shapes import Fill
 from toc_desktop.ui.widgets.base import Layer, Look, Widget
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.choice import Choice
@@ -154,14 +155,19 @@ class Stepper(Widget):
         step: int = 1,
         show: Callable[[int], str] = str,
         focusable: bool = True,
+        paper: bool = False,
     ) -> None:
         super().__init__(box, widget_id)
         self.label, self.value, self.low, self.high = label, value, low, high
         self.on_change, self.step, self.show, self.focusable = on_change, step, show, focusable
+        self.paper = paper
 
     @staticmethod
-    def measure(ui: UiContext, widest: str = "00") -> tuple[int, int]:
+    def measure(ui: UiContext, widest: str = "00", paper: bool = False) -> tuple[int, int]:
         """Return the width and height for the widest value."""
+        if paper:
+            height = ui.m.control(46)
+            return 2 * height + ui.text_width(widest, 29, "serif_bold") + ui.m.px(14), height
         height = ui.m.control(48)
         return 2 * height + max(height, ui.text_width(widest, 21, "sans_bold") + ui.m.px(20)), height
 
@@ -185,7 +191,7 @@ class Stepper(Widget):
 
     def _ends(self) -> list[tuple[str, str, Box, bool]]:
         """Return name, sign and box of the minus and the plus, and whether each does anything now."""
-        width = min(self.box.h, self.box.w // 3)
+        width = min(self.box.h, self.box.w * 2 // 5)
         less, more = self.box.take_left(width)[0], self.box.take_right(width)[0]
         open_below, open_above = self.value > self.low, self.value < self.high
         return [("less", "minus", less, open_below), ("more", "plus", more, open_above)]
@@ -204,15 +210,23 @@ class Stepper(Widget):
         return True
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Draw the trough, the two ends and the number."""
-        theme, m = p.theme, p.m
-        p.inset(self.box)
+        """Draw the trough, the two ends and the number; on paper the number as on a card."""
+        theme, m, paper = p.theme, p.m, self.paper
+        if not paper:
+            p.inset(self.box)
+        fills: dict[bool, Fill] = {True: theme.button, False: theme.inset}
+        inks = {True: theme.button_text, False: theme.disabled_text}
+        if paper:
+            fills = {True: theme.paper_text, False: theme.chip}
+            inks = {True: theme.paper[0], False: theme.paper_soft}
         for end, sign, box, enabled in self._ends():
             hot = look.hovered == PartTarget(self.id, end) and enabled
-            edge = theme.glow if hot else theme.button_edge
-            fill = theme.button if enabled else theme.inset
-            p.rounded(box, m.px(13), fill, edge, p.hair(1.5))
+            edge = theme.glow if hot else theme.chip_edge if paper else theme.button_edge
+            p.rounded(box, m.px(13), fills[enabled], edge, p.hair(1.5))
             px = round(box.h * 0.5)
-            p.icon(sign, box.centred(px, px), theme.button_text if enabled else theme.disabled_text)
-        middle = self.box.inset(min(self.box.h, self.box.w // 3), 0)
-        p.text(self.shown(), middle, 21, theme.text, "sans_bold", "centre")
+            p.icon(sign, box.centred(px, px), inks[enabled])
+        middle = self.box.inset(min(self.box.h, self.box.w * 2 // 5), 0)
+        if paper:
+            p.text(self.shown(), middle, 29, theme.paper_title, "serif_bold", "centre", leading=1.1)
+        else:
+            p.text(self.shown(), middle, 21, theme.text, "sans_bold", "centre")

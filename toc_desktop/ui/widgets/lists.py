@@ -232,6 +232,15 @@ class Tabs(Widget):
         return boxes
 
     @staticmethod
+    def fits(ui: UiContext, width: int, tabs: Sequence[Tab]) -> bool:
+        """Tell whether tabs side by side have room for their words."""
+        m = ui.m
+        spare = 2 * m.px(12)
+        words = sum(ui.text_width(tab.label, 22, "serif_bold") + spare for tab in tabs)
+        badges = sum(m.px(50) for tab in tabs if tab.badge)
+        return words + badges + m.px(8) * (len(tabs) - 1) <= width
+
+    @staticmethod
     def width(ui: UiContext, tab: Tab) -> int:
         """Return the width a tab wants."""
         return (

@@ -1,0 +1,257 @@
+"""The chosen card turned over: everything it does, as switches, counters and choices on its paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from toc_desktop.engine import DRAW_HOW, CardRule, DrawHow, RuleSet
+from toc_desktop.present.rules import card_editor as edit
+from toc_desktop.present.rules.card_words import rule_words
+from toc_desktop.present.rules.options import NotAllowed, deck_option, is_changed, value_in, values_of
+from toc_desktop.present.rules.preset_names import preset_title
+from toc_desktop.present.rules.sentences import rank_words, say, sentence
+from toc_desktop.render.cards import index_letter, is_red
+from toc_desktop.render.chips import Chip
+from toc_desktop.render.rule_chips import draw_chip
+from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import PartTarget
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.widgets import Button, Choice, Label, Picture, ScrollArea, Widget
+from toc_desktop.views.card_grid import shown_face
+from toc_desktop.views.card_lines import ActionLines, Lines, Switch
+from toc_desktop.views.paper import Paper, PaperList, Rule
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.house_rules import HouseRulesScene
+
+_ICONS = {"S": "spade", "H": "heart", "C": "club", "D": "diamond"}
+
+
+class CardEditor:
+    """Builds the sheet of one rank and answers for its controls."""
+
+    def __init__(self, scene: HouseRulesScene) -> None:
+        self.scene = scene
+
+    @property
+    def rank(self) -> str:
+        """Return the rank that is turned over."""
+        return self.scene.rank
+
+    @property
+    def rules(self) -> RuleSet:
+        """Return the rules as they are now."""
+        return self.scene.draft.rules
+
+    @property
+    def rule(self) -> CardRule:
+        """Return the list that is edited."""
+        return self.rules.cards[self.rank]
+
+    # The sheet.
+
+    def add(self, area: Box, below: Callable[[Box], list[Widget]] | None = None) -> None:
+        """Add the sheet; ``below`` makes what follows its lines inside the same scrolling paper."""
+        scene, m = self.scene, self.scene.m
+        inside = area.inset(m.px(20), m.px(16))
+        widgets = self._content(Box(inside.x, inside.y, inside.w, 0), below)
+        if max(w.box.bottom for w in widgets) > inside.bottom:
+            narrow = inside.w - ScrollArea.bar_room(scene.ui)
+            widgets = self._content(Box(inside.x, inside.y, narrow, 0), below)
+        scene.add(Paper(area), ScrollArea(PartTarget("editor", self.rank), inside, widgets))
+
+    def _content(self, at: Box, below: Callable[[Box], list[Widget]] | None) -> list[Widget]:
+        m = self.scene.m
+        widgets = self._head(at)
+        lines = Lines(self.scene.ui, at.w)
+        actions = ActionLines(lines, self.rule, self.rules.centre, self._change)
+        y = self._put(widgets, [self._separator(at, _bottom(widgets) + m.px(8))]) + m.px(2)
+        if deck_option(self.rank):
+            y = self._put(widgets, self._deck_line(lines, at.x, y, deck_option(self.rank)))
+        for entry in edit.entries(self.rule):
+            if entry.actions:
+                line = actions.on(at.x, y, entry)
+            else:
+                fresh = edit.fresh_actions(entry.form, self.rank, self.scene.draft.sheet_rules)
+                line = actions.off(at.x, y, entry, fresh)
+            y = self._put(widgets, line)
+        y = self._put(widgets, self._again(Box(at.x + lines.indent, y, lines.room, 0)))
+        y = self._put(widgets, [self._separator(at, y)]) + m.px(2)
+        self._put(widgets, self._modifiers(Box(at.x, y, at.w, 0)))
+        if below is not None:
+            widgets += below(Box(at.x, _bottom(widgets) + m.px(14), at.w, 0))
+        # A little more to scroll to, so that the last focus ring is seen whole.
+        widgets.append(Widget(Box(at.x, _bottom(widgets), 1, m.px(4))))
+        return widgets
+
+    def _put(self, widgets: list[Widget], line: Sequence[Widget]) -> int:
+        """Add a line; return where the next one begins."""
+        widgets += line
+        return _bottom(widgets) + self.scene.m.px(4)
+
+    def _separator(self, at: Box, y: int) -> Widget:
+        m = self.scene.m
+        return Rule(Box(at.x + m.px(8), y, at.w - 2 * m.px(8), max(1, m.px(2))))
+
+    def _head(self, at: Box) -> list[Widget]:
+        """Return the card's corner, its name, what it does, and what its sheet says."""
+        scene, ui, m, theme = self.scene, self.scene.ui, self.scene.m, self.scene.theme
+        draft = scene.draft
+        changed = is_changed(draft, f"cards.{self.rank}")
+        corner = round(m.text(50) * 1.1)
+        left = at.x + m.px(8) + corner + m.px(12)
+        width = at.right - left - m.px(8)
+        name, label = sentence(rank_words(self.rank)), tr("house.card.like_sheet")
+        button_w = min(width, Button.width(ui, label, 19)) if changed else 0
+        name_w = ui.text_width(name, 34, "serif_bold") + 4
+        beside = name_w + button_w + m.px(12) <= width
+        top = max(ui.line(34, 1.2), m.control(46) if changed and beside else 0)
+        title = Box(left, at.y, min(width, name_w), top)
+        widgets: list[Widget] = [
+            Picture(Box(at.x + m.px(8), at.y, corner, round(corner * 1.5)), _corner(shown_face(self.rank))),
+            Label(title, name, 34, theme.paper_title, "serif_bold", leading=1.2),
+        ]
+        y = at.y + top
+        if changed:
+            box = Box(left + width - button_w, at.y, button_w, m.control(46))
+            if not beside:
+                box = Box(left, y, button_w, m.control(46))
+                y = box.bottom + m.px(4)
+            widgets.append(Button("put_back", box, label, self.put_back, size=19))
+        sheet = draft.sheet_rules
+        from_sheet = tr("house.card.as_sheet", sheet=preset_title(draft.preset))
+        if changed:
+            own = say(rule_words(sheet.cards[self.rank], sheet.centre))
+            from_sheet = tr("house.card.on_sheet", value=own)
+        for words, size, ink, face in (
+            (say(rule_words(self.rule, self.rules.centre)), 20, theme.paper_text, "sans_semi"),
+            (from_sheet, 18, theme.paper_soft, "sans"),
+        ):
+            height = ui.text_height(words, width, size, face, 1.3)
+            widgets.append(Label(Box(left, y, width, height), words, size, ink, face, leading=1.3))
+            y += height
+        return widgets
+
+    # Lines that are no action.
+
+    def _again(self, at: Box) -> list[Widget]:
+        """Return a list of kinds that the card could do in one more way; nothing where there are none."""
+        ui, m, rule = self.scene.ui, self.scene.m, self.rule
+        on = {entry.form.kind: entry.form for entry in edit.entries(rule) if entry.actions}
+        forms = {
+            kind: form
+            for kind, form in on.items()
+            if form.repeatable and not edit.why_not(partial(edit.add_again, rule, form))
+        }
+        if not forms:
+            return []
+        label = tr("house.card.again")
+        width = ui.text_width(label, 18, "sans_semi") + m.text(18) + 2 * m.px(18)
+        return [
+            PaperList(
+                "edit.again",
+                Box(at.x, at.y, min(width, at.w), m.control(38)),
+                label,
+                [Choice(kind, tr(f"house.card.again.{kind}")) for kind in forms],
+                "",
+                lambda kind: self._change(partial(edit.add_again, rule, forms[kind])),
+                size=18,
+            )
+        ]
+
+    def _deck_line(self, lines: Lines, x: int, y: int, option: str) -> list[Widget]:
+        """Return the switch that puts these cards in the deck."""
+        label = tr(f"house.card.{option}")
+        absent, there = values_of(option)
+        present = value_in(self.rules, option) != absent
+
+        def turn(on: bool) -> None:
+            self.scene.set_option(option, there if on else absent)
+
+        return lines.line(
+            x, y, Chip("wild"), [lines.title(label, present)], Switch(option, label, present, turn)
+        )
+
+    def _modifiers(self, at: Box) -> list[Widget]:
+        """Return what playing the card brings, side by side where neither asks for more."""
+        m, drawing = self.scene.m, self.rule.draw is not None
+        half = (at.w - m.px(16)) // 2
+        beside = not drawing and half >= m.px(300) * self.scene.m.text_scale
+        lines = Lines(self.scene.ui, half if beside else at.w)
+        widgets = self._skip_line(lines, at.x, at.y)
+        if beside:
+            return [*widgets, *self._draw_line(lines, at.x + half + m.px(16), at.y)]
+        return [*widgets, *self._draw_line(lines, at.x, _bottom(widgets) + m.px(4))]
+
+    def _skip_line(self, lines: Lines, x: int, y: int) -> list[Widget]:
+        rule, label = self.rule, tr("house.card.skip")
+        why = edit.why_not(partial(edit.set_skip, rule, not rule.skip))
+
+        def turn(on: bool) -> None:
+            self._change(partial(edit.set_skip, rule, on))
+
+        switch = Switch(PartTarget("edit.skip", "on"), label, rule.skip, turn, why)
+        return lines.line(x, y, Chip("skip"), [lines.title(label, rule.skip)], switch)
+
+    def _draw_line(self, lines: Lines, x: int, y: int) -> list[Widget]:
+        rule, label = self.rule, tr("house.card.draw")
+        drawing = rule.draw is not None
+        usual = self.scene.draft.sheet_rules.cards[self.rank].draw or "may"
+        first: DrawHow = "keep" if rule.skip else usual
+        items = [lines.title(label, drawing)]
+        if drawing:
+            choices = []
+            for how in DRAW_HOW:
+                why = edit.why_not(partial(edit.set_draw, rule, how))
+                choices.append(Choice(how, tr(f"house.card.draw.{how}"), not why, why))
+            name = PartTarget("edit.draw", "how")
+            items.append(lines.segments(name, label, choices, str(rule.draw), self._choose_draw, True))
+
+        def turn(on: bool) -> None:
+            self._change(partial(edit.set_draw, rule, first if on else None))
+
+        switch = Switch(PartTarget("edit.draw", "on"), label, drawing, turn)
+        return lines.line(x, y, draw_chip(rule.draw or first), items, switch)
+
+    def _choose_draw(self, value: str) -> None:
+        how = next(how for how in DRAW_HOW if how == value)
+        self._change(partial(edit.set_draw, self.rule, how))
+
+    # Changes.
+
+    def _change(self, change: Callable[[], CardRule]) -> None:
+        """Write the list anew, or say in words why it cannot be so."""
+        try:
+            rule = change()
+        except NotAllowed as reason:
+            self.scene.explain(str(reason))
+            return
+        self.scene.set_card(self.rank, rule)
+
+    def put_back(self) -> None:
+        """Let the card do what its sheet says."""
+        self.scene.set_card(self.rank, self.scene.draft.sheet_rules.cards[self.rank])
+
+
+def _bottom(widgets: Sequence[Widget]) -> int:
+    return max(widget.box.bottom for widget in widgets)
+
+
+def _corner(card: str) -> Callable[[Painter, Box], None]:
+    """Return what draws the corner of a card: its letter over its suit."""
+
+    def draw(p: Painter, box: Box) -> None:
+        ink = p.theme.card_red if is_red(card) else p.theme.card_black
+        letter = index_letter(card, language())
+        top, rest = box.take_top(round(box.h * 0.6))
+        if card[1] not in _ICONS:
+            p.icon("star", top, ink)
+            return
+        p.text(letter, top, 50, ink, "serif_bold", "centre", leading=1.0)
+        side = round(box.w * 0.56)
+        p.icon(_ICONS[card[1]], Box(rest.x, rest.y, rest.w, side), ink)
+
+    return draw

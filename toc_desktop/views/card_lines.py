@@ -1,0 +1,273 @@
+"""Lines of the card editor: a sign, words and controls that flow on where there is no room, a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from toc_desktop.engine import Action, CardRule, CentreRule
+from toc_desktop.present.rules import card_editor as edit
+from toc_desktop.present.rules.card_editor import Entry, NumberPart
+from toc_desktop.render.chips import Chip, chip_tile
+from toc_desktop.render.rule_chips import action_chip
+from toc_desktop.support.i18n import has, tr
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.focus import PartTarget, Target
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.widgets import Choice, Label, Picture, Segmented, Stepper, Toggle, Widget
+from toc_desktop.views.paper import OnGround, Pair, PaperButton
+
+LABEL, QUIET, NOTE = 21, 20, 18
+
+Change = Callable[[Callable[[], CardRule]], None]
+"""Makes a change to the list, or says why it cannot be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something on a line: its size, how to make it, and whether a new line begins before it."""
+
+    width: int
+    height: int
+    make: Callable[[Box], Widget]
+    breaks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """The switch at the end of a line; ``why`` says why it cannot be turned over."""
+
+    id: Target
+    label: str
+    on: bool
+    turn: Callable[[bool], None]
+    why: str = ""
+
+    def at(self, box: Box) -> Toggle:
+        """Return it in a box."""
+        return Toggle(self.id, box, self.label, self.on, self.turn, not self.why, self.why)
+
+
+class Lines:
+    """Makes lines of one width."""
+
+    def __init__(self, ui: UiContext, width: int) -> None:
+        self.ui, self.m, self.width = ui, ui.m, width
+        self.pad, self.gap = ui.m.px(12), ui.m.px(10)
+        self.chip_side = max(30, ui.m.px(44), round(ui.m.text(20) * 1.55))
+        self.switch_size = Toggle.measure(ui)
+        self.indent = self.pad + self.chip_side + ui.m.px(14)
+
+    @property
+    def room(self) -> int:
+        """Return how wide something on a line of its own may be."""
+        return self.width - self.indent - self.pad
+
+    def words(self, text: str, size: float, face: str, soft: bool = False) -> Item:
+        """Return words, on several lines where the switch leaves them no room."""
+        most = max(self.m.px(90), self.room - self.switch_size[0] - self.gap)
+        width = min(most, self.ui.text_width(text, size, face) + 4)
+        height = self.ui.text_height(text, width, size, face, 1.25)
+        ink = self.ui.theme.paper_soft if soft else self.ui.theme.paper_text
+        return Item(width, height, lambda box: Label(box, text, size, ink, face, leading=1.25))
+
+    def title(self, text: str, on: bool) -> Item:
+        """Return what a line is about, bolder where it is on."""
+        return self.words(text, LABEL, "sans_bold") if on else self.words(text, QUIET, "sans_semi", soft=True)
+
+    def segments(
+        self,
+        name: Target,
+        label: str,
+        choices: Sequence[Choice],
+        value: str,
+        change: Callable[[str], None],
+        breaks: bool,
+    ) -> Item:
+        """Return choices side by side."""
+        size = Segmented.measure(self.ui, choices, paper=True)
+        if size[0] > self.room:
+            size = Segmented.measure(self.ui, choices, self.room, paper=True)
+
+        def make(box: Box) -> Widget:
+            return Segmented(name, box, label, choices, value, change, paper=True)
+
+        return Item(*size, make, breaks)
+
+    def switch(self, switch: Switch, breaks: bool) -> Item:
+        """Return words and a switch that stay together."""
+        words, size = self.words(switch.label, 19, "sans_semi"), self.switch_size
+        height = max(words.height, size[1])
+
+        def make(box: Box) -> Widget:
+            text = Box(box.x, box.y, words.width, box.h)
+            end = Box(box.right - size[0], box.y + (box.h - size[1]) // 2, *size)
+            return Pair(box, [words.make(text), switch.at(end)])
+
+        return Item(words.width + self.gap + size[0], height, make, breaks)
+
+    def line(self, x: int, y: int, chip: Chip, items: Sequence[Item], switch: Switch) -> list[Widget]:
+        """Return a line at a place: on a lighter ground where its switch is on."""
+        m, on = self.m, switch.on
+        inner = m.px(9) if on else m.px(2)
+        end_w, end_h = self.switch_size
+        tall = max(end_h, self.chip_side, items[0].height) + 2 * inner
+        edge = x + self.width - self.pad
+        end = Box(edge - end_w, y + (tall - end_h) // 2, end_w, end_h)
+        left, right = x + self.indent, end.x - self.gap
+        at, low, bottom = left, y + tall, y + tall
+        top, first_height = y, tall
+        widgets: list[Widget] = []
+        for item in items:
+            if at > left and (item.breaks or at + item.width > right):
+                # A next line, which may go on under the switch.
+                at, right = left, edge
+                top, first_height = low - inner + m.px(6), item.height
+            box = Box(at, top + (first_height - item.height) // 2, min(item.width, right - at), item.height)
+            low = max(low, box.bottom + inner)
+            bottom = max(bottom, low)
+            widgets.append(item.make(box))
+            at = box.right + self.gap
+        whole = Box(x, y, self.width, bottom - y)
+        sign = Box(x + self.pad, y + (tall - self.chip_side) // 2, self.chip_side, self.chip_side)
+        ground: Widget = OnGround(whole) if on else Widget(whole)
+        return [ground, Picture(sign, _chip_drawer(chip, on)), *widgets, switch.at(end)]
+
+
+class ActionLines:
+    """Makes the lines of a list's actions, and passes on what is done to them."""
+
+    def __init__(self, lines: Lines, rule: CardRule, centre: CentreRule | None, change: Change) -> None:
+        self.lines, self.rule, self.centre, self.change = lines, rule, centre, change
+
+    def off(self, x: int, y: int, entry: Entry, fresh: tuple[Action, ...]) -> list[Widget]:
+        """Return the line of a kind that is off: what it would be, and its switch."""
+        label = _whole_words(entry, fresh[0])
+        turn = partial(edit.switch, self.rule, entry, fresh)
+        switch = Switch(_name(entry, "on"), label, False, lambda _: self.change(turn), edit.why_not(turn))
+        items = [self.lines.title(label, False), *self._note(entry)]
+        return self.lines.line(x, y, action_chip(fresh[0]), items, switch)
+
+    def on(self, x: int, y: int, entry: Entry) -> list[Widget]:
+        """Return the line of actions that are on: numbers, choices, switches."""
+        form = entry.form
+        title = tr(f"house.card.{form.kind}")
+        items = [self.lines.title(title, True), *self._numbers(entry, title)]
+        for choice in form.choices:
+            items.append(self._choice(entry, choice.field, choice.values, bool(form.numbers)))
+        for k, flag in enumerate(entry.flags):
+            items.append(self._flag(entry, flag, k == 0 and not form.choices and len(form.numbers) > 1))
+        turn = partial(edit.switch, self.rule, entry, ())
+        label = _whole_words(entry, entry.actions[0])
+        switch = Switch(_name(entry, "on"), label, True, lambda _: self.change(turn))
+        chip = action_chip(entry.actions[0], self.centre)
+        return self.lines.line(x, y, chip, [*items, *self._note(entry)], switch)
+
+    def _note(self, entry: Entry) -> list[Item]:
+        """Return what is said beside an action that can do nothing under these rules."""
+        key = f"house.card.idle.{entry.form.kind}"
+        idle = self.centre is None and has(key)
+        return [self.lines.words(tr(key), NOTE, "sans", soft=True)] if idle else []
+
+    def _numbers(self, entry: Entry, title: str) -> list[Item]:
+        """Return a counter for each number, "or" between them, and what adds one."""
+        lines, form = self.lines, entry.form
+        items: list[Item] = []
+        size = Stepper.measure(lines.ui, paper=True)
+        for k, action in enumerate(entry.actions):
+            if k:
+                items.append(lines.words(tr("house.card.or"), QUIET, "sans_semi"))
+            for part in form.numbers:
+                items.append(Item(*size, partial(self._stepper, entry, action, part, k, title)))
+                after = f"house.card.after.{form.kind}.{part.field}"
+                if has(after):
+                    items.append(lines.words(tr(after), LABEL, "sans_bold"))
+            if len(entry.actions) > 1:
+                side = max(28, lines.m.control(34))
+                items.append(Item(side, side, partial(self._dropper, entry, action, k)))
+        if form.counted and not edit.why_not(partial(edit.add_number, self.rule, entry)):
+            text = tr("house.card.more")
+            width = lines.ui.text_width(text, 19, "sans_bold") + lines.m.text(19) + 2 * lines.m.px(16)
+            items.append(Item(width, size[1], partial(self._adder, entry, text)))
+        return items
+
+    def _stepper(
+        self, entry: Entry, action: Action, part: NumberPart, k: int, title: str, box: Box
+    ) -> Widget:
+        low, high = edit.number_bounds(entry, action, part)
+        return Stepper(
+            _name(entry, f"{part.field}.{k}"),
+            box,
+            tr("ui.pair", label=title, value=tr(f"house.card.number.{part.field}")),
+            getattr(action, part.field),
+            low,
+            high,
+            lambda value: self.change(partial(edit.set_number, self.rule, action, part.field, value)),
+            paper=True,
+        )
+
+    def _dropper(self, entry: Entry, action: Action, k: int, box: Box) -> Widget:
+        number = getattr(action, entry.form.numbers[0].field)
+        return PaperButton(
+            _name(entry, f"drop.{k}"),
+            box,
+            tr("house.card.drop", n=number),
+            lambda: self.change(partial(edit.drop, self.rule, action)),
+            kind="icon",
+            icon="cross",
+        )
+
+    def _adder(self, entry: Entry, text: str, box: Box) -> Widget:
+        return PaperButton(
+            _name(entry, "more"),
+            box,
+            text,
+            lambda: self.change(partial(edit.add_number, self.rule, entry)),
+            icon="plus",
+            size=19,
+            hint=tr("house.card.more.hint"),
+        )
+
+    def _choice(self, entry: Entry, field: str, values: Sequence[str], breaks: bool) -> Item:
+        choices = []
+        for value in values:
+            why = edit.why_not(partial(edit.set_choice, self.rule, entry, field, value))
+            choices.append(Choice(value, tr(f"house.card.{field}.{value}"), not why, why))
+        here = str(getattr(entry.actions[0], field))
+
+        def choose(value: str) -> None:
+            self.change(partial(edit.set_choice, self.rule, entry, field, value))
+
+        label = tr(f"house.card.{field}")
+        return self.lines.segments(_name(entry, field), label, choices, here, choose, breaks)
+
+    def _flag(self, entry: Entry, flag: str, breaks: bool) -> Item:
+        on = bool(getattr(entry.actions[0], flag))
+        why = edit.why_not(partial(edit.set_flag, self.rule, entry, flag, not on))
+
+        def turn(value: bool) -> None:
+            self.change(partial(edit.set_flag, self.rule, entry, flag, value))
+
+        return self.lines.switch(Switch(_name(entry, flag), tr(f"house.card.{flag}"), on, turn, why), breaks)
+
+
+def _name(entry: Entry, part: str) -> PartTarget:
+    return PartTarget(f"edit.{entry.id}", part)
+
+
+def _whole_words(entry: Entry, action: Action) -> str:
+    """Return what an action is as a heading: "Move forward 11"."""
+    numbers = {part.field: getattr(action, part.field) for part in entry.form.numbers}
+    return tr(f"house.card.off.{entry.form.kind}", **numbers)
+
+
+def _chip_drawer(chip: Chip, on: bool) -> Callable[[Painter, Box], None]:
+    def draw(p: Painter, box: Box) -> None:
+        picture = chip_tile(chip, box.w, hc=p.theme.high_contrast)
+        if not on:
+            picture = picture.copy()
+            picture.set_alpha(150)
+        p.surface.blit(picture, box[:2])
+
+    return draw

@@ -1,0 +1,105 @@
+"""Widgets that lie on a sheet of paper: the sheet, its lines, outlined buttons and lists."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.svg import rasterise, svg_document
+from toc_desktop.ui.theme import hex_color
+from toc_desktop.ui.widgets import Button, Dropdown, Widget
+from toc_desktop.ui.widgets.base import Look
+
+
+class Paper(Widget):
+    """A cream sheet with a thin line inside its edge, like a card."""
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the sheet."""
+        p.paper(self.box, 22)
+        ink = (*p.theme.chip_edge[:3], 170)
+        p.rounded(self.box.inset(p.m.px(9)), p.m.px(15), None, ink, p.hair(1.4))
+
+
+class Pair(Widget):
+    """Words and their switch."""
+
+    def __init__(self, box: Box, children: list[Widget]) -> None:
+        super().__init__(box)
+        self.children = children
+
+
+class Rule(Widget):
+    """A thin line across the sheet."""
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the line."""
+        p.line(self.box.x, self.box.y, self.box.w, p.theme.chip_edge, p.hair(1.6))
+
+
+class OnGround(Widget):
+    """The lighter ground of a line that is on, with a green bar at its edge."""
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw ground and bar."""
+        theme, m, box = p.theme, p.m, self.box
+        p.rounded(box, m.px(16), (255, 255, 255, 158), theme.chip_edge, p.hair(2))
+        bar = Box(box.x, box.y + m.px(14), max(3, m.px(6)), box.h - 2 * m.px(14))
+        p.rounded(bar, bar.w / 2, theme.on)
+
+
+class PaperButton(Button):
+    """A button that is only outlined, in ink on paper: it adds or takes away."""
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the dashes, the sign and the words."""
+        theme, m, box = p.theme, p.m, self.box
+        hot = look.hovered == self.id
+        p.surface.blit(_dashes(box[2:], hex_color(theme.paper_text), m.px(13), hot), box[:2])
+        if self.kind == "icon":
+            px = round(min(box.w, box.h) * 0.6)
+            p.icon(self.icon, box.centred(px, px), theme.paper_text)
+            return
+        px = m.text(self.size)
+        inside = box.inset(m.px(14), 2)
+        p.icon(self.icon, Box(inside.x, inside.y, px, inside.h), theme.paper_text)
+        words = Box(inside.x + px + m.px(4), inside.y, inside.w - px - m.px(4), inside.h)
+        p.text(self.label, words, self.size, theme.paper_text, self.face)
+
+
+class PaperList(Dropdown):
+    """A list that opens from an outlined button on paper; it has no value of its own."""
+
+    def shown(self) -> str:
+        """Return nothing: what is chosen happens at once."""
+        return ""
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the dashes, the plus and the words."""
+        theme, m, box = p.theme, p.m, self.box
+        p.surface.blit(
+            _dashes(box[2:], hex_color(theme.paper_text), m.px(13), look.hovered == self.id), box[:2]
+        )
+        px = m.text(self.size)
+        inside = box.inset(m.px(14), 2)
+        p.icon("plus", Box(inside.x, inside.y, px, inside.h), theme.paper_text)
+        words = Box(inside.x + px + m.px(4), inside.y, inside.w - px - m.px(4), inside.h)
+        p.text(self.label, words, self.size, theme.paper_text, "sans_semi")
+
+
+@lru_cache(maxsize=64)
+def _dashes(size: tuple[int, int], ink: str, radius: int, hot: bool) -> pygame.Surface:
+    w, h = size
+    r, right, bottom = min(radius, h // 2 - 1), w - 1, h - 1
+    # An open path: the dashes of a closed one run into each other where they meet.
+    bend = f"A{r},{r} 0 0 1"
+    way = (
+        f"M{1 + r},1 H{right - r} {bend} {right},{1 + r} V{bottom - r} {bend} {right - r},{bottom} "
+        f"H{1 + r} {bend} 1,{bottom - r} V{1 + r} {bend} {1 + r},1"
+    )
+    line = f'stroke="{ink}" stroke-opacity=".62" stroke-width="1.5" stroke-dasharray="5 4"'
+    ground = f'<path d="{way}" fill="{ink}" fill-opacity=".12"/>' if hot else ""
+    return rasterise(svg_document(w, h, f'{ground}<path d="{way}" fill="none" {line}/>'), (w, h))
