@@ -232,6 +232,8 @@ class Pilot:
             here = self.scene.focus.control
             if here is None or here.id == target.id or here.group != target.group:
                 return
+            # What scrolls has moved with the focus.
+            target = self.control(name_of(target.id))
             dx = target.rect.centre[0] - here.rect.centre[0]
             dy = target.rect.centre[1] - here.rect.centre[1]
             across = "right" if dx > 0 else "left"

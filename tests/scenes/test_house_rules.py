@@ -11,7 +11,7 @@ from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, remember
 from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.engine import OPTIONS, PRESETS, RANKS, RuleSet
 from toc_desktop.present.rules.option_examples import example, hands
-from toc_desktop.present.rules.options import GROUPS, belongs_to_cards, is_switch, value_in, values_of
+from toc_desktop.present.rules.options import GROUPS, is_switch, value_in, values_of
 from toc_desktop.present.rules.share_code import decode_rules, encode_rules
 from toc_desktop.scenes.house_rules import HouseRulesScene
 from toc_desktop.scenes.setup import SetupScene
@@ -21,6 +21,8 @@ from toc_desktop.ui import clipboard
 pytestmark = pytest.mark.slow
 
 EVERY = [name for names in GROUPS.values() for name in names]
+BOARD_GROUPS = {group: names for group, names in GROUPS.items() if group != "cards"}
+BOARD = [name for names in BOARD_GROUPS.values() for name in names]
 
 
 def house(folder: Path, size: tuple[int, int] = (1280, 720)) -> tuple[Pilot, HouseRulesScene, SetupScene]:
@@ -50,26 +52,22 @@ def test_every_option_of_the_rules_is_on_the_page() -> None:
     """RULES.md 9: these names are the ids of the controls on the house-rules page."""
     cards = {f"cards.{rank}" for rank in RANKS}
     assert set(EVERY) >= {option.name for option in OPTIONS if option.name != "cards"} | cards
-    for name in (name for name in EVERY if name not in cards):
+    for name in BOARD:
         assert all(has(f"house.option.{name}{part}") for part in ("", ".short", ".more")), name
         for value in () if is_switch(name) else values_of(name):
             assert has(f"house.value.{name}.{'none' if value is None else value}"), (name, value)
 
 
-def test_every_option_is_a_control_and_can_be_set_by_mouse(tmp_path: Path) -> None:
+def test_every_option_of_the_board_is_a_control_and_can_be_set_by_mouse(tmp_path: Path) -> None:
     pilot, scene, below = house(tmp_path)
-    for group, names in GROUPS.items():
+    for group, names in BOARD_GROUPS.items():
         pilot.click(f"groups:{group}")
         for name in names:
             pilot.hover(name)
             before = value_in(scene.draft.rules, name)
             other = next(v for v in values_of(name) if v != before)
             target = f"{name}:switch" if is_switch(name) else f"{name}:is:{other}"
-            if belongs_to_cards(name):
-                if not pilot.has(f"{name}:is"):
-                    pilot.wheel(name, -2)
-                pilot.click(f"{name}:is")
-            elif not pilot.has(target):
+            if not pilot.has(target):
                 pilot.wheel(name, -2)
             pilot.click(target)
             assert value_in(scene.draft.rules, name) != before, name
@@ -77,9 +75,9 @@ def test_every_option_is_a_control_and_can_be_set_by_mouse(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_every_option_can_be_set_by_keyboard(tmp_path: Path) -> None:
+def test_every_option_of_the_board_can_be_set_by_keyboard(tmp_path: Path) -> None:
     pilot, scene, _ = house(tmp_path)
-    for group, names in GROUPS.items():
+    for group, names in BOARD_GROUPS.items():
         pilot.go_to(f"groups:{group}").press("return")
         for name in names:
             before = value_in(scene.draft.rules, name)
@@ -87,9 +85,6 @@ def test_every_option_can_be_set_by_keyboard(tmp_path: Path) -> None:
             assert scene.option == name, "what has the focus is explained"
             if is_switch(name):
                 pilot.press("return")
-            elif belongs_to_cards(name):
-                last = before == values_of(name, scene.draft.rules)[-1]
-                pilot.go_to(f"{name}:is").press("return").press("up" if last else "down").press("return")
             else:
                 pilot.press("left" if before == values_of(name)[-1] else "right")
             assert value_in(scene.draft.rules, name) != before, name
@@ -239,8 +234,8 @@ def test_a_name_must_be_new_and_not_empty(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda p: p.name)
 def test_diagrams_are_legal_under_every_sheet(preset) -> None:  # type: ignore[no-untyped-def]
-    drawn = {name for name in EVERY if example(preset.rules, name) or hands(preset.rules, name, 4)}
-    assert len(drawn) >= len(EVERY) - 3
+    drawn = {name for name in BOARD if example(preset.rules, name) or hands(preset.rules, name, 4)}
+    assert len(drawn) >= len(BOARD) - 3
 
 
 def test_everything_is_reached_by_keyboard(tmp_path: Path) -> None:
@@ -264,7 +259,17 @@ def test_it_looks_right_everywhere() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "state", ["house_rules_centre", "house_rules_conflict", "house_rules_code", "my_rules"]
+    "state",
+    [
+        "house_rules_cards",
+        "house_rules_refusal",
+        "house_rules_wild",
+        "house_rules_board",
+        "house_rules_centre",
+        "house_rules_conflict",
+        "house_rules_code",
+        "my_rules",
+    ],
 )
 def test_other_states_look_right_too(state: str) -> None:
     assert wrong_in(getattr(gallery_rooms, state), SOME_LOOKS) == []

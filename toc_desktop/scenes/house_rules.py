@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import RANKS, CardRule
@@ -17,6 +18,7 @@ from toc_desktop.present.rules.options import (
     belongs_to_centre,
     changed_in,
     changes,
+    deck_option,
     group_of,
     is_changed,
     is_switch,
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
 _SHARE = "share"
+_LEAST_BESIDE = 4
 
 
 class HouseRulesScene(Scene[Services]):
@@ -74,7 +77,7 @@ class HouseRulesScene(Scene[Services]):
         self._own_draft = below.draft if below is not None else self.profile.draft()
         self.option = option
         self.group = group_of(option)
-        self._rank = option.rpartition(".")[2] if belongs_to_cards(option) else RANKS[0]
+        self._rank = _rank_of(option)
         self.turned = False
         """Whether the chosen card lies over the others, where there is no room beside them."""
         self.first_focus = option
@@ -116,7 +119,8 @@ class HouseRulesScene(Scene[Services]):
         tabs = self._tabs()
         strip, main = main.take_top(m.control(60), m.px(12))
         inside = strip.inset(m.px(5))
-        if Tabs.fits(self.ui, inside.w, tabs):
+        # With a number on each: the strip stays one, whatever is changed.
+        if Tabs.beside(self.ui, inside.w, [replace(tab, badge="9") for tab in tabs]) >= _LEAST_BESIDE:
             self.add(
                 Panel(strip, radius=17), Tabs("groups", inside, tabs, self.group, self.show_group, False)
             )
@@ -412,6 +416,13 @@ class HouseRulesScene(Scene[Services]):
     def play(self) -> None:
         """Sit down with these rules at the table that is set up."""
         self.navigator.start(self, self.draft.setup())
+
+
+def _rank_of(option: str) -> str:
+    """Return the card that an option is about; the first one where it is about the board."""
+    if belongs_to_cards(option):
+        return option.rpartition(".")[2]
+    return next((rank for rank in RANKS if deck_option(rank) == option), RANKS[0])
 
 
 def _warning_sign(blocking: bool) -> Callable[[Painter, Box], None]:

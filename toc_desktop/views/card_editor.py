@@ -111,7 +111,7 @@ class CardEditor:
         top = max(ui.line(34, 1.2), m.control(46) if changed and beside else 0)
         title = Box(left, at.y, min(width, name_w), top)
         widgets: list[Widget] = [
-            Picture(Box(at.x + m.px(8), at.y, corner, round(corner * 1.5)), _corner(shown_face(self.rank))),
+            Picture(Box(at.x + m.px(8), at.y, corner, round(corner * 1.55)), _corner(shown_face(self.rank))),
             Label(title, name, 34, theme.paper_title, "serif_bold", leading=1.2),
         ]
         y = at.y + top
@@ -246,7 +246,7 @@ def _corner(card: str) -> Callable[[Painter, Box], None]:
     def draw(p: Painter, box: Box) -> None:
         ink = p.theme.card_red if is_red(card) else p.theme.card_black
         letter = index_letter(card, language())
-        top, rest = box.take_top(round(box.h * 0.6))
+        top, rest = box.take_top(round(box.h * 0.68))
         if card[1] not in _ICONS:
             p.icon("star", top, ink)
             return

@@ -136,6 +136,11 @@ class RankCard(Widget):
         ink = theme.active if shows.changed else theme.text if shows.present else theme.text_soft
         words = Box(self.box.x, y, self.box.w, self.box.bottom - y)
         told = self.words(p.ui, shows, self.box.w)
+        if shows.chosen:
+            # Its glow reaches under the words: a ground of their own keeps them readable.
+            height = p.ui.text_height(told, self.box.w, _WORDS, _face(shows), 1.26)
+            ground = Box(words.x, words.y - m.px(2), words.w, height + m.px(6))
+            p.rounded(ground, m.px(10), (*theme.plate[:3], 245), theme.panel_edge, p.hair(1.2))
         p.text(told, words, _WORDS, ink, _face(shows), "centre", "top", 1.26)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from toc_desktop.engine import (
@@ -159,13 +160,7 @@ def set_number(rule: CardRule, action: Action, field: str, value: int) -> CardRu
 
 def set_choice(rule: CardRule, entry: Entry, field: str, value: str) -> CardRule:
     """Give all actions of a line another choice."""
-    changed = {}
-    for action in entry.actions:
-        other = _with(action, **{field: value})
-        # One's own pawns leave their start freely.
-        own = isinstance(other, Forward) and other.whose == "own"
-        changed[action] = _with(other, off_start=False) if own else other
-    return _replaced(rule, changed)
+    return _replaced(rule, {action: _with(action, **{field: value}) for action in entry.actions})
 
 
 def set_flag(rule: CardRule, entry: Entry, flag: str, on: bool) -> CardRule:
@@ -201,16 +196,11 @@ def add_again(rule: CardRule, form: ActionForm) -> CardRule:
 
 
 def _variants(form: ActionForm, action: Action) -> Iterable[Action]:
-    """Yield an action with each of its choices and switches changed, then with other numbers."""
-    for choice in form.choices:
-        yield from (_with(action, **{choice.field: value}) for value in choice.values)
-    flags = [flag for flag in form.flags if flag != "off_start"]
-    yield from (_with(action, **{flag: not getattr(action, flag)}) for flag in flags)
-    for choice in form.choices:
-        for value in choice.values:
-            yield from (
-                _with(action, **{choice.field: value, flag: not getattr(action, flag)}) for flag in flags
-            )
+    """Yield an action in all its other ways, those that differ least first, then with other numbers."""
+    values = [(part.field, part.values) for part in form.choices] + [(f, (False, True)) for f in form.flags]
+    ways = [dict(zip((f for f, _ in values), some, strict=True)) for some in product(*(v for _, v in values))]
+    for way in sorted(ways, key=lambda way: sum(getattr(action, f) != value for f, value in way.items())):
+        yield _with(action, **way)
     for part in form.numbers:
         yield from (_with(action, **{part.field: n}) for n in range(part.low, part.high + 1))
 
@@ -258,6 +248,9 @@ def fresh_actions(form: ActionForm, rank: str, sheet: RuleSet) -> tuple[Action, 
 
 def _with(action: Action, **values: object) -> Action:
     changed: Action = replace(action, **values)  # type: ignore[arg-type]
+    if isinstance(changed, Forward) and changed.whose == "own":
+        # One's own pawns leave their start freely: there is nothing to switch on.
+        return replace(changed, off_start=False)
     return changed
 
 

@@ -221,24 +221,29 @@ class Tabs(Widget):
                 Box(self.box.x, self.box.y + i * (height + gap), self.box.w, height)
                 for i in range(len(self.tabs))
             ]
-        gap = m.px(8)
-        widths = [self.width(self.host.ui, tab) for tab in self.tabs]
-        spare = (self.box.w - sum(widths) - gap * (len(widths) - 1)) // max(1, len(widths))
+        spare = self.beside(self.host.ui, self.box.w, self.tabs)
         x, boxes = self.box.x, []
-        for width in widths:
-            width += max(spare, -width // 2) if spare < 0 else min(spare, m.px(40))
+        for tab in self.tabs:
+            width = self._content(self.host.ui, tab) + 2 * spare
             boxes.append(Box(x, self.box.y, width, self.box.h))
-            x += width + gap
+            x += width + m.px(3)
         return boxes
 
     @staticmethod
-    def fits(ui: UiContext, width: int, tabs: Sequence[Tab]) -> bool:
-        """Tell whether tabs side by side have room for their words."""
-        m = ui.m
-        spare = 2 * m.px(12)
-        words = sum(ui.text_width(tab.label, 22, "serif_bold") + spare for tab in tabs)
-        badges = sum(m.px(50) for tab in tabs if tab.badge)
-        return words + badges + m.px(8) * (len(tabs) - 1) <= width
+    def beside(ui: UiContext, width: int, tabs: Sequence[Tab]) -> int:
+        """Return how much room tabs in one line have at each side of their words; less than 4 is none."""
+        content = sum(Tabs._content(ui, tab) + ui.m.px(3) for tab in tabs)
+        return min(ui.m.px(34), (width - content) // (2 * max(1, len(tabs))))
+
+    @staticmethod
+    def _content(ui: UiContext, tab: Tab) -> int:
+        words = ui.text_width(tab.label, 22, "serif_bold") + 2
+        return words + (Tabs._badge_width(ui, tab) + ui.m.px(5) if tab.badge else 0)
+
+    @staticmethod
+    def _badge_width(ui: UiContext, tab: Tab) -> int:
+        side = max(ui.m.px(28), round(ui.m.text(18) * 1.35))
+        return max(side, ui.text_width(tab.badge, 18, "sans_bold") + ui.m.px(8))
 
     @staticmethod
     def width(ui: UiContext, tab: Tab) -> int:
@@ -279,12 +284,15 @@ class Tabs(Widget):
                 p.rounded(box, m.px(13), theme.button_primary, theme.primary_edge, p.hair(1.2))
             elif look.hovered == PartTarget(self.id, tab.value):
                 p.rounded(box, m.px(13), theme.log_current)
-            inside = box.inset(m.px(22 if self.vertical else 12), 2)
+            spare = m.px(22) if self.vertical else self.beside(p.ui, self.box.w, self.tabs)
+            inside = box.inset(spare, 2)
             if tab.badge:
                 side = max(m.px(28), round(m.text(18) * 1.35))
-                pill_w = max(side, p.ui.text_width(tab.badge, 18, "sans_bold") + m.px(14))
-                pill = Box(box.right - m.px(10) - pill_w, box.centre[1] - side // 2, pill_w, side)
-                inside = Box(inside.x, inside.y, pill.x - m.px(8) - inside.x, inside.h)
+                pill_w = self._badge_width(p.ui, tab)
+                edge = box.right - (m.px(10) if self.vertical else spare)
+                pill = Box(edge - pill_w, box.centre[1] - side // 2, pill_w, side)
+                gap = m.px(8 if self.vertical else 5)
+                inside = Box(inside.x, inside.y, pill.x - gap - inside.x, inside.h)
                 fill, text = (theme.modified, theme.modified_text) if chosen else (theme.active, theme.plate)
                 p.rounded(pill, side / 2, fill)
                 p.text(tab.badge, pill, 18, (*text[:3], 255), "sans_bold", "centre")
