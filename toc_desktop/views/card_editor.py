@@ -15,7 +15,7 @@ from toc_desktop.present.rules.sentences import rank_words, say, sentence
 from toc_desktop.render.cards import index_letter, is_red
 from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import draw_chip
-from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
@@ -245,7 +245,7 @@ def _corner(card: str) -> Callable[[Painter, Box], None]:
 
     def draw(p: Painter, box: Box) -> None:
         ink = p.theme.card_red if is_red(card) else p.theme.card_black
-        letter = index_letter(card, language())
+        letter = index_letter(card, letters_language())
         top, rest = box.take_top(round(box.h * 0.68))
         if card[1] not in _ICONS:
             p.icon("star", top, ink)

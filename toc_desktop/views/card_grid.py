@@ -11,18 +11,17 @@ from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.new_game import Draft
 from toc_desktop.present.rules.options import is_changed
 from toc_desktop.present.rules.sentences import rank_words, say, sentence
-from toc_desktop.render.board import SeatStyle
+from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.cards import card_height, card_painter
 from toc_desktop.render.diagrams import scene_picture, scene_pitch
 from toc_desktop.render.rule_chips import chips_for
-from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets import Label, Picture, Widget
 from toc_desktop.ui.widgets.base import Look, Press
 
-_LOOKS = tuple(SeatStyle(i, i) for i in range(8))
 _SUITS = "SHCD"
 _WORDS = 18
 _MOST_LINES = 6
@@ -119,11 +118,14 @@ class RankCard(Widget):
         picture = card_painter(theme).face(
             shown_face(shows.rank),
             width,
-            lang=language(),
+            lang=letters_language(),
             chips=chips_for(self.rules, shows.rank),
-            state="selected" if shows.chosen else "normal" if shows.present else "dim",
+            state="selected" if shows.chosen else "normal",
             large=True,
         )
+        if not shows.present:
+            picture = picture.copy()
+            picture.set_alpha(120)
         p.surface.blit(picture, picture.get_rect(center=centre))
         if hot:
             frame = Box(centre[0] - width // 2, centre[1] - high // 2, width, high)
@@ -241,7 +243,7 @@ def _scene_drawer(scene: CardScene, first: bool) -> Callable[[Painter, Box], Non
             p.text(tr("house.scene.no_centre"), box.inset(m.px(20)), 19, theme.text_soft, align="centre")
         else:
             pitch = scene_pitch(scene.diagram, box[2:], max(24, m.px(36)))
-            picture = scene_picture(theme, scene.diagram, pitch, box[2:], _LOOKS)
+            picture = scene_picture(theme, scene.diagram, pitch, box[2:], USUAL_STYLES)
             p.surface.blit(picture, box[:2])
             p.rounded(box, radius, None, theme.outline_dark, p.hair(4))
             p.rounded(box, radius, None, theme.plate_edge, p.hair(1.6))
