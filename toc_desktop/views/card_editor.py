@@ -59,6 +59,8 @@ class CardEditor:
         inside = area.inset(m.px(20), m.px(16))
         widgets = self._content(Box(inside.x, inside.y, inside.w, 0), below)
         if max(w.box.bottom for w in widgets) > inside.bottom:
+            # The bar may lie nearer to the edge of the paper than the lines.
+            inside = Box(inside.x, inside.y, area.right - m.px(12) - inside.x, inside.h)
             narrow = inside.w - ScrollArea.bar_room(scene.ui)
             widgets = self._content(Box(inside.x, inside.y, narrow, 0), below)
         scene.add(Paper(area), ScrollArea(PartTarget("editor", self.rank), inside, widgets))

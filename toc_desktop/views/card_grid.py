@@ -192,7 +192,7 @@ def card_grid(
             x = at.x + i * pitch + (pitch - gap) // 2 - room // 2
             box = Box(x, y, room, height - words + RankCard.words_height(ui, look, room))
             widgets.append(RankCard(box, width, look, draft.rules, _chooser(choose, look.rank)))
-        y += height + m.px(2)
+        y += height + m.px(8)
     # The chosen one is larger than its place: it is drawn over its neighbours.
     return sorted(widgets, key=lambda w: isinstance(w, RankCard) and w.shows.chosen)
 

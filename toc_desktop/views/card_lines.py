@@ -32,6 +32,8 @@ class Item:
     height: int
     make: Callable[[Box], Widget]
     breaks: bool = False
+    at_end: bool = False
+    """Whether it goes to the right where it is the last of a line, under the switch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class Lines:
             end = Box(box.right - size[0], box.y + (box.h - size[1]) // 2, *size)
             return Pair(box, [words.make(text), switch.at(end)])
 
-        return Item(words.width + self.gap + size[0], height, make, breaks)
+        return Item(words.width + self.gap + size[0], height, make, breaks, at_end=True)
 
     def line(self, x: int, y: int, chip: Chip, items: Sequence[Item], switch: Switch) -> list[Widget]:
         """Return a line at a place: on a lighter ground where its switch is on."""
@@ -116,23 +118,34 @@ class Lines:
         edge = x + self.width - self.pad
         end = Box(edge - end_w, y + (tall - end_h) // 2, end_w, end_h)
         left, right = x + self.indent, end.x - self.gap
-        at, low, bottom = left, y + tall, y + tall
-        top, first_height = y, tall
-        widgets: list[Widget] = []
+        at, low = left, y + tall
+        top, high = y, tall
+        placed: list[tuple[Item, Box]] = []
         for item in items:
             if at > left and (item.breaks or at + item.width > right):
                 # A next line, which may go on under the switch.
                 at, right = left, edge
-                top, first_height = low - inner + m.px(6), item.height
-            box = Box(at, top + (first_height - item.height) // 2, min(item.width, right - at), item.height)
+                top, high = low - inner + m.px(6), item.height
+            box = Box(at, top + (high - item.height) // 2, min(item.width, right - at), item.height)
             low = max(low, box.bottom + inner)
-            bottom = max(bottom, low)
-            widgets.append(item.make(box))
+            placed.append((item, box))
             at = box.right + self.gap
-        whole = Box(x, y, self.width, bottom - y)
+        widgets = [item.make(box) for item, box in self._spread(placed, y + tall, edge)]
+        whole = Box(x, y, self.width, low - y)
         sign = Box(x + self.pad, y + (tall - self.chip_side) // 2, self.chip_side, self.chip_side)
         ground: Widget = OnGround(whole) if on else Widget(whole)
         return [ground, Picture(sign, _chip_drawer(chip, on)), *widgets, switch.at(end)]
+
+    @staticmethod
+    def _spread(placed: list[tuple[Item, Box]], below: int, edge: int) -> list[tuple[Item, Box]]:
+        """Bring the switches that end a line to its right end, but for those beside the line's own."""
+        spread = []
+        for k, (item, box) in enumerate(placed):
+            last = k + 1 == len(placed) or placed[k + 1][1].x <= box.x
+            if item.at_end and last and box.y >= below - item.height // 2:
+                box = Box(edge - box.w, box.y, box.w, box.h)
+            spread.append((item, box))
+        return spread
 
 
 class ActionLines:

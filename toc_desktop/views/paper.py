@@ -94,12 +94,14 @@ class PaperList(Dropdown):
 def _dashes(size: tuple[int, int], ink: str, radius: int, hot: bool) -> pygame.Surface:
     w, h = size
     r, right, bottom = min(radius, h // 2 - 1), w - 1, h - 1
-    # An open path: the dashes of a closed one run into each other where they meet.
     bend = f"A{r},{r} 0 0 1"
-    way = (
-        f"M{1 + r},1 H{right - r} {bend} {right},{1 + r} V{bottom - r} {bend} {right - r},{bottom} "
-        f"H{1 + r} {bend} 1,{bottom - r} V{1 + r} {bend} {1 + r},1"
+    # Dashes one by one: those of the SVG library run into each other at the corners.
+    sides = [f"M{x},{y} h5" for x in range(2 + r, right - r - 4, 9) for y in (1, bottom)]
+    sides += [f"M{x},{y} v5" for y in range(2 + r, bottom - r - 4, 9) for x in (1, right)]
+    corners = (
+        f"M{right - r},1 {bend} {right},{1 + r} M{right},{bottom - r} {bend} {right - r},{bottom} "
+        f"M{1 + r},{bottom} {bend} 1,{bottom - r} M1,{1 + r} {bend} {1 + r},1"
     )
-    line = f'stroke="{ink}" stroke-opacity=".62" stroke-width="1.5" stroke-dasharray="5 4"'
-    ground = f'<path d="{way}" fill="{ink}" fill-opacity=".12"/>' if hot else ""
-    return rasterise(svg_document(w, h, f'{ground}<path d="{way}" fill="none" {line}/>'), (w, h))
+    ground = f'<rect width="{w}" height="{h}" rx="{r}" fill="{ink}" fill-opacity=".12"/>' if hot else ""
+    line = f'fill="none" stroke="{ink}" stroke-opacity=".62" stroke-width="1.5" stroke-linecap="round"'
+    return rasterise(svg_document(w, h, f'{ground}<path d="{" ".join(sides)} {corners}" {line}/>'), (w, h))

@@ -140,7 +140,7 @@ def _segments(ui: UiContext, choices: Sequence[Choice], box: Box, paper: bool) -
     m = ui.m
     pad, height = m.px(4), max(36, m.control(38 if paper else 46))
     least = max(m.px(56), height)
-    size, beside = (18.5, max(8, m.px(12))) if paper else (20, m.px(18))
+    size, beside = (18.5, max(8, m.px(10))) if paper else (20, m.px(18))
     widths = [max(least, ui.text_width(c.label, size, "sans_bold") + 2 * beside) for c in choices]
     inside = Box(box.x + pad, box.y + pad, max(1, box.w - 2 * pad), box.h - 2 * pad)
     boxes = flow(inside, widths, height, 0, m.px(4))
