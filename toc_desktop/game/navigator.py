@@ -215,6 +215,12 @@ class ScreenNavigator:
 
         scene.app.push(HouseRulesScene(scene.app, scene))
 
+    def find_rules(self, scene: SetupScene) -> None:
+        """Open the questions that lead to the rules of one's family."""
+        from toc_desktop.scenes.find_rules import FindRulesScene
+
+        scene.app.push(FindRulesScene(scene.app, scene))
+
     def my_rules(self, scene: HouseRulesScene) -> None:
         """Open the saved house rules."""
         from toc_desktop.scenes.my_rules import MyRulesScene

@@ -21,12 +21,11 @@ from toc_desktop.ui.widgets import Button, Card, Choice, Dropdown, Painter, Scro
 from toc_desktop.ui.widgets.card import Face
 from toc_desktop.views.seat_rows import SeatRows
 from toc_desktop.views.seat_widgets import LittleBoard
-from toc_desktop.views.setup_panel import SetupPanel
+from toc_desktop.views.setup_panel import Door, SetupPanel
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
-_Door = tuple[int, Callable[[Box], Widget]]
 _SHEET = ":sheet"
 _UNNAMED = ":changed"
 
@@ -92,7 +91,7 @@ class SetupScene(Scene[Services]):
             self.add(*self.seats.build(Box(room.x, seats.y, room.w, 0)))
         self.add(self._board(board))
 
-    def _head_doors(self, left: Box) -> list[_Door]:
+    def _head_doors(self, left: Box) -> list[Door]:
         """Add the ways to other rules beside the title, as many as fit; return those left over."""
         m, ui = self.m, self.ui
         start = m.px(MARGIN) + m.control(54) + m.px(52) + ui.text_width(tr("setup.title"), 46, "serif_bold")
@@ -121,14 +120,16 @@ class SetupScene(Scene[Services]):
         widgets.append(self._board(Box(room.x, y, width, side)))
         self.add(ScrollArea("page", room, widgets))
 
-    def _add_choices(self, box: Box, doors: list[_Door]) -> None:
+    def _add_choices(self, box: Box, doors: list[Door]) -> None:
         """Add rules and players; the cards have as many lines as leave room for any sheet's variants."""
+        inside = doors if self.panel.has_room_for(doors, box.w) else []
+        strip = [] if inside else doors
         # One number of lines for all sheets, so that the cards stay where they are when another is chosen.
         tallest = max(self.panel.least_height(self.draft.with_preset(p.name), box.w) for p in PRESETS)
         for lines in (3, 2, 1):
-            if self._top_of_panel(box, doors, lines) + tallest <= box.bottom:
+            if self._top_of_panel(box, strip, lines) + tallest <= box.bottom:
                 break
-        widgets = self._choices(box, doors, lines)
+        widgets = self._choices(box, strip, lines, inside)
         if max(widget.box.bottom for widget in widgets) <= box.bottom:
             self.add(*widgets)
             return
@@ -142,12 +143,15 @@ class SetupScene(Scene[Services]):
 
     # Left: rules and players.
 
-    def _choices(self, box: Box, doors: list[_Door], lines: int = 3) -> list[Widget]:
+    def _choices(
+        self, box: Box, doors: list[Door], lines: int = 3, inside: Sequence[Door] = ()
+    ) -> list[Widget]:
+        """Return the cards, the doors under them, and the panel, with some doors inside it."""
         widgets = [*self._cards(box, lines), *self._strip(box, doors, lines)]
         y = self._top_of_panel(box, doors, lines)
-        return [*widgets, *self.panel.build(Box(box.x, y, box.w, max(0, box.bottom - y)))]
+        return [*widgets, *self.panel.build(Box(box.x, y, box.w, max(0, box.bottom - y)), inside)]
 
-    def _top_of_panel(self, box: Box, doors: list[_Door], lines: int) -> int:
+    def _top_of_panel(self, box: Box, doors: list[Door], lines: int) -> int:
         above = [*self._cards(box, lines), *self._strip(box, doors, lines)]
         return max(widget.box.bottom for widget in above) + self.m.px(18 if not doors else 14)
 
@@ -193,11 +197,12 @@ class SetupScene(Scene[Services]):
 
     # Other rules.
 
-    def _doors(self) -> list[_Door]:
+    def _doors(self) -> list[Door]:
         """Return the ways to other rules: width, and how to make each."""
         ui = self.ui
-        house = tr("setup.house")
-        doors: list[_Door] = [
+        find, house = tr("setup.find"), tr("setup.house")
+        doors: list[Door] = [
+            (Button.width(ui, find), lambda b: Button("find", b, find, self.find_rules)),
             (Button.width(ui, house), lambda b: Button("house", b, house, self.open_house_rules)),
         ]
         if self.profile.settings.house_rules:
@@ -211,7 +216,7 @@ class SetupScene(Scene[Services]):
             )
         return doors
 
-    def _strip(self, box: Box, doors: list[_Door], lines: int) -> list[Widget]:
+    def _strip(self, box: Box, doors: list[Door], lines: int) -> list[Widget]:
         """Return the doors that found no room beside the title, on as many lines as they need."""
         m = self.m
         y = max(card.box.bottom for card in self._cards(box, lines)) + m.px(18)
@@ -234,6 +239,10 @@ class SetupScene(Scene[Services]):
             self.change(self.draft.with_preset(base).with_rules(house.rules, name))
         elif name == _SHEET:
             self.change(self.draft.like_sheet())
+
+    def find_rules(self) -> None:
+        """Answer some questions that lead to the rules of one's family."""
+        self.navigator.find_rules(self)
 
     def open_house_rules(self) -> None:
         """Change single rules; what is changed there is changed here."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from toc_desktop.engine import PRESETS
 from toc_desktop.present.rules.new_game import Draft, Offer
 from toc_desktop.present.rules.preset_names import number_list, preset_title, variant_title
 from toc_desktop.present.rules.sides import sides_words
@@ -18,6 +19,8 @@ from toc_desktop.ui.widgets.switch_line import SwitchLine
 if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene
 
+Door = tuple[int, Callable[[Box], Widget]]
+"""A way to other rules: its width, and how to make it."""
 Words = Literal["all", "sides", "none"]
 WORDS: tuple[Words, ...] = ("all", "sides", "none")
 """How much the panel says besides its controls, by the room there is."""
@@ -45,25 +48,48 @@ class SetupPanel:
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
 
-    def build(self, box: Box) -> list[Widget]:
-        """Return the panel with as many words as there is room for; a long page has all of them."""
+    def build(self, box: Box, doors: Sequence[Door] = ()) -> list[Widget]:
+        """Return the panel with as many words as there is room for; a long page has all of them.
+
+        ``doors`` are ways to other rules that go beside the teams.
+        """
         if self.scene.m.wide:
             for words in WORDS[:-1]:
-                widgets = self._sheet(self.scene.draft, box, words)
+                widgets = self._sheet(self.scene.draft, box, words, doors)
                 if _bottom(widgets) <= box.bottom:
                     return widgets
-        return self._sheet(self.scene.draft, box, WORDS[-1] if self.scene.m.wide else WORDS[0])
+        return self._sheet(self.scene.draft, box, WORDS[-1] if self.scene.m.wide else WORDS[0], doors)
+
+    def has_room_for(self, doors: Sequence[Door], width: int) -> bool:
+        """Tell whether there is room beside the teams for some ways to other rules, whatever the sheet."""
+        widest = 0
+        pad, gap = self.scene.m.px(30), self.scene.m.px(36)
+        for preset in PRESETS:
+            draft = self.scene.draft.with_preset(preset.name)
+            groups = self._groups(draft, Box(0, 0, width - 2 * pad, 0))
+            label, teams = groups[-2:]
+            if teams.box.y != label.box.y:
+                return False
+            widest = max(widest, teams.box.right)
+        wanted = sum(wide + gap for wide, _ in doors)
+        return widest + wanted <= width - 2 * pad
 
     def least_height(self, draft: Draft, width: int) -> int:
         """Return the height of the panel with the fewest words."""
         return _bottom(self._sheet(draft, Box(0, 0, width, 0), WORDS[-1]))
 
-    def _sheet(self, draft: Draft, box: Box, words: Words) -> list[Widget]:
+    def _sheet(self, draft: Draft, box: Box, words: Words, doors: Sequence[Door] = ()) -> list[Widget]:
         """Return the panel at the top of a box, at least as high as it on a wide window."""
         scene, m = self.scene, self.scene.m
         pad = m.px(30)
         inside = Box(box.x + pad, box.y + m.px(18), box.w - 2 * pad, max(0, box.h - 2 * m.px(18)))
         widgets = self._groups(draft, inside)
+        teams = widgets[-1].box
+        right = inside.right
+        for width, make in reversed(doors):
+            right -= width
+            widgets.append(make(Box(right, teams.y, width, teams.h)))
+            right -= m.px(14)
         top = _bottom(widgets) + m.px(8)
         widgets += self._switches(draft, Box(inside.x, top, inside.w, 0), titled=words != "none")
         text = {"all": self._words(draft), "sides": sides_words(draft), "none": ""}[words]

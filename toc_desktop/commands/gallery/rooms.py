@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.bots import Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
+from toc_desktop.present.rules.find.search import Search
+from toc_desktop.present.rules.find.words import choices
 from toc_desktop.present.rules.new_game import Draft, first_draft
+from toc_desktop.scenes.find_rules import FindRulesScene
 from toc_desktop.scenes.house_rules import HouseRulesScene
 from toc_desktop.scenes.my_rules import MyRulesScene
 from toc_desktop.scenes.saves import SavesScene
@@ -136,6 +139,46 @@ def setup_look(app: GameApp) -> None:
     scene = SetupScene(app, _draft("toc-bois", 4))
     app.push(scene)
     scene.seats.pick_look(0)
+
+
+def _searching(app: GameApp, answers: int) -> FindRulesScene:
+    """Open the questions after some true answers of the usual sheet."""
+    _equip(app)
+    below = SetupScene(app, first_draft())
+    app.push(below)
+    search = Search()
+    while len(search.answers) < answers:
+        question = search.question()
+        if question is None:
+            break
+        search = search.answered(question, question.read(below.draft.rules))
+    scene = FindRulesScene(app, below, search)
+    app.push(scene)
+    return scene
+
+
+@entry("find-rules")
+def find_rules(app: GameApp) -> None:
+    """Open the first question."""
+    _searching(app, 0)
+
+
+@entry("find-rules-middle")
+def find_rules_middle(app: GameApp) -> None:
+    """Open a question in the middle, some sheets farther than others."""
+    _searching(app, 3)
+
+
+@entry("find-rules-found")
+def find_rules_found(app: GameApp) -> None:
+    """Open the end of the search: a sheet with changes, and one thing still open."""
+    scene = _searching(app, 1)
+    for number in (2, 0, 1, None):
+        question = scene.question
+        assert question is not None
+        pictures, _ = choices(question, scene.search)
+        scene.answer(None if number is None else pictures[number % len(pictures)])
+    scene.stop()
 
 
 def _house(app: GameApp, option: str, draft: Draft) -> HouseRulesScene:

@@ -215,6 +215,10 @@ class Draft:
         changes = {**dict(self.changes), name: value}
         return replace(self, changes=tuple(changes.items()))._tidy()
 
+    def with_options(self, options: Mapping[str, object]) -> Draft:
+        """Return the draft with several rules changed; of cards only the ranks that are given."""
+        return self.with_rules(with_options(self.rules, options))._tidy()
+
     def with_variant(self, name: str, on: bool) -> Draft:
         """Return the draft with one of the sheet's own variants switched on or off."""
         variant = next(variant for variant in self.sheet.variants if variant.name == name)

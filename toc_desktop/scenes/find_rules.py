@@ -1,0 +1,248 @@
+"""Find my rules: a few questions with pictures, one a page, and the sheet they lead to at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from toc_desktop.present.rules.find.pictures import picture
+from toc_desktop.present.rules.find.questions import Question
+from toc_desktop.present.rules.find.result import found
+from toc_desktop.present.rules.find.search import MOST_QUESTIONS, Search, question_by_id
+from toc_desktop.present.rules.find.words import Choice, ask_words, choices, more_words, short_words
+from toc_desktop.services import Services
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
+from toc_desktop.ui.focus import PartTarget
+from toc_desktop.ui.pages import page_head
+from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.widgets import Button, Label, ProgressBar, ScrollArea, Widget
+from toc_desktop.views.find_rules import AnswerCard, BeadThread
+from toc_desktop.views.found_rules import FoundPage, NearestSheets
+
+if TYPE_CHECKING:
+    from toc_desktop.scenes.setup import SetupScene
+    from toc_desktop.services import GameApp
+
+_ASK = 52
+_KEYS = ("card1", "card2", "card3")
+
+
+class FindRulesScene(Scene[Services]):
+    """Asks what splits the sheets best; what it finds goes to the set-up screen below."""
+
+    name = "find_rules"
+    first_focus = PartTarget("answer", "0")
+
+    def __init__(self, app: GameApp, below: SetupScene, search: Search | None = None) -> None:
+        super().__init__(app)
+        self.below = below
+        self.search = search or Search()
+        self._said: Search | None = None
+        self.sheets = NearestSheets(self)
+        self.page_found = FoundPage(self)
+
+    @property
+    def question(self) -> Question | None:
+        """Return what is asked now; None when the rules are found."""
+        return self.search.question()
+
+    # Layout.
+
+    def build(self) -> None:
+        """Place the thread, the question and its answers, and at the side the sheets that are nearest."""
+        rest = page_head(self, tr("find.title"))
+        question = self.question
+        if question is None:
+            self.page_found.build(rest)
+        elif self.m.wide:
+            self._two_columns(rest, question)
+        else:
+            self._one_page(rest, question)
+
+    def _two_columns(self, rest: Box, question: Question) -> None:
+        m, ui = self.m, self.ui
+        side, main = rest.take_right(max(m.px(504), round(rest.w * 0.27)), m.px(36))
+        self.sheets.add(side)
+        thread, main = main.take_top(BeadThread.height(ui), m.px(14))
+        self.add(self._thread(thread))
+        foot, main = main.take_bottom(m.control(68), m.px(28))
+        self.add(*self._foot(foot, question))
+        text, more = ask_words(question), more_words(question)
+        height = ui.text_height(text, main.w, _ASK, "serif_bold", 1.15)
+        more_h = ui.text_height(more, main.w, 21)
+        head, room = main.take_top(height + more_h, m.px(22))
+        self.add(*self._words(Box(head.x, head.y, head.w, height), text, more, "centre"))
+        self.add(*self._answers(room, question))
+
+    def _one_page(self, rest: Box, question: Question) -> None:
+        """Place everything in one column that scrolls, the way on and back always in view."""
+        m, ui = self.m, self.ui
+        foot, room = rest.take_bottom(m.control(60), m.px(12))
+        self.add(*self._foot(foot, question, words=False))
+        ring = max(8, m.px(12))
+        width = room.w - ScrollArea.bar_room(ui) - 2 * ring
+        x, y = room.x + ring, room.y + ring
+        done = len(self.search.answers)
+        step = tr("find.progress", n=done + 1, of=MOST_QUESTIONS)
+        strip_h = ui.line(20) + m.px(4)
+        widgets: list[Widget] = [ProgressBar(Box(x, y, width, strip_h), done / MOST_QUESTIONS, step)]
+        y += strip_h + m.px(16)
+        text, more = ask_words(question), more_words(question)
+        height = ui.text_height(text, width, _ASK, "serif_bold", 1.15)
+        widgets += self._words(Box(x, y, width, height), text, more, "left")
+        y = widgets[-1].box.bottom + m.px(20)
+        pictures, _ = choices(question, self.search)
+        least = round(max(m.px(300), 220) * (0.5 + 0.5 * m.text_scale))
+        columns = columns_that_fit(width, least, m.px(20), len(pictures))
+        cell = (width - m.px(20) * (columns - 1)) // columns
+        high = max(AnswerCard.least_height(ui, cell, choice.label) for choice in pictures)
+        for i, choice in enumerate(pictures):
+            place = Box(
+                x + (i % columns) * (cell + m.px(20)), y + (i // columns) * (high + m.px(20)), cell, high
+            )
+            widgets.append(self._answer(i, choice, place))
+        _, others = choices(question, self.search)
+        for i, choice in enumerate(others):
+            y = widgets[-1].box.bottom + m.px(16)
+            place = Box(x, y, width, m.control(60))
+            widgets.append(
+                Button(f"other{i}", place, choice.label, self._answerer(choice), size=22, face="serif")
+            )
+        y = widgets[-1].box.bottom + m.px(28)
+        widgets += self.sheets.build(Box(x, y, width, 0))
+        if self.search.known:
+            y = widgets[-1].box.bottom + m.px(16)
+            widgets.append(self.sheets.stop_button(Box(x, y, width, m.control(96))))
+        self.add(ScrollArea(PartTarget("page", str(done)), room, widgets))
+
+    def _thread(self, box: Box) -> Widget:
+        done = [
+            short_words(question_by_id(name), answer) if answer is not None else tr("find.unknown")
+            for name, answer in self.search.answers
+        ]
+        left = MOST_QUESTIONS - len(done) - 1
+        return BeadThread(box, done, MOST_QUESTIONS, tr("find.left", n=left))
+
+    def _words(self, box: Box, text: str, more: str, align: str) -> list[Widget]:
+        ui, theme = self.ui, self.theme
+        where = "centre" if align == "centre" else "left"
+        under = Box(box.x, box.bottom, box.w, ui.text_height(more, box.w, 21))
+        return [
+            Label(box, text, _ASK, theme.name_text, "serif_bold", where, leading=1.15),  # type: ignore[arg-type]
+            Label(under, more, 21, theme.text_soft, "sans", where),  # type: ignore[arg-type]
+        ]
+
+    # Answers.
+
+    def _answers(self, room: Box, question: Question) -> list[Widget]:
+        pictures, _ = choices(question, self.search)
+        gap = self.m.px(36)
+        width = min((room.w - gap * (len(pictures) - 1)) // len(pictures), round(room.w * 0.42))
+        x = room.x + (room.w - width * len(pictures) - gap * (len(pictures) - 1)) // 2
+        high = min(room.h, round(width * 1.36))
+        y = room.y + (room.h - high) // 2
+        return [
+            self._answer(i, choice, Box(x + i * (width + gap), y, width, high))
+            for i, choice in enumerate(pictures)
+        ]
+
+    def _answer(self, i: int, choice: Choice, box: Box) -> Widget:
+        shown = picture(self.search, choice.question, choice.answer)
+        return AnswerCard(
+            PartTarget("answer", str(i)), box, i + 1, choice.label, shown, self._answerer(choice)
+        )
+
+    def _foot(self, box: Box, question: Question, words: bool = True) -> list[Widget]:
+        """Return the way back, the answers that have words only, and "I do not know"."""
+        buttons: list[tuple[str, str, Callable[[], None], str]] = []
+        if self.search.answers:
+            buttons.append(("previous", tr("find.previous"), self.step_back, "back"))
+        if words:
+            _, others = choices(question, self.search)
+            buttons += [(f"other{i}", c.label, self._answerer(c), "") for i, c in enumerate(others)]
+        buttons.append(("unknown", tr("find.unknown"), lambda: self.answer(None), ""))
+        places = row(box, [Fr() for _ in buttons], self.m.px(36 if words else 12))
+        return [
+            Button(name, place, label, press, icon=icon, size=22, face="serif")
+            for (name, label, press, icon), place in zip(buttons, places, strict=True)
+        ]
+
+    def _answerer(self, choice: Choice) -> Callable[[], None]:
+        return lambda: self.answer(choice)
+
+    # What happens.
+
+    def answer(self, choice: Choice | None) -> None:
+        """Take an answer, or that it is not known, and go on."""
+        question = self.question
+        if question is None:
+            return
+        if choice is None:
+            self._go(self.search.answered(question, None))
+        else:
+            self._go(self.search.answered(choice.question, choice.answer))
+
+    def step_back(self) -> None:
+        """Ask the question before again."""
+        self._go(self.search.back())
+
+    def stop(self) -> None:
+        """End here with what is nearest."""
+        self._go(self.search.enough())
+
+    def start_over(self) -> None:
+        """Forget all answers."""
+        self._go(Search())
+
+    def _go(self, search: Search) -> None:
+        self.search = search
+        self.build_anew()
+        self.focus.set(self.first_focus if self.question is not None else "play")
+        self._said = None
+        self.say_focus()
+
+    def say_focus(self) -> None:
+        """Say what has the focus, after the question where it is new."""
+        super().say_focus()
+        if self._said != self.search:
+            self._said = self.search
+            self.app.say(f"{self._words_now()} {self.app.narration}")
+
+    def _words_now(self) -> str:
+        question = self.question
+        if question is None:
+            return self.page_found.narration()
+        step = tr("find.step", n=len(self.search.answers) + 1)
+        return f"{step}. {ask_words(question)} {more_words(question)}"
+
+    def shortcut(self, action: str) -> bool:
+        """Answer by number."""
+        question = self.question
+        if question is None or action not in _KEYS:
+            return False
+        pictures, _ = choices(question, self.search)
+        number = _KEYS.index(action)
+        if number < len(pictures):
+            self.answer(pictures[number])
+        return True
+
+    def back(self) -> None:
+        """Go to the question before; from the first one leave the page."""
+        if self.search.answers:
+            self.step_back()
+        else:
+            super().back()
+
+    # Where it leads.
+
+    def play(self) -> None:
+        """Put the rules that were found on the set-up screen."""
+        self.below.change(found(self.search).draft(self.below.draft))
+        self.app.pop()
+
+    def see_cards(self) -> None:
+        """Put the rules on the set-up screen, and open them card by card."""
+        below, navigator = self.below, self.app.services.navigator
+        self.play()
+        navigator.house_rules(below)
