@@ -11,7 +11,7 @@ from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.cards import card_height, card_painter
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.render.rule_chips import chips_for
-from toc_desktop.support.i18n import language, tr
+from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
@@ -166,7 +166,11 @@ class AnswerCard(Widget):
         for i, card in enumerate(cards):
             off = i - (len(cards) - 1) / 2
             face = painter.face(
-                card, width, lang=language(), chips=chips_for(self.picture.rules, card), angle=round(off * 14)
+                card,
+                width,
+                lang=letters_language(),
+                chips=chips_for(self.picture.rules, card),
+                angle=round(off * 14),
             )
             x, y = room.centre
             p.surface.blit(face, face.get_rect(center=(x + round(off * width * 0.68), y)))
@@ -190,7 +194,7 @@ class AnswerCard(Widget):
                 if card == "?":
                     picture = painter.back(width, tilt)
                 else:
-                    picture = painter.face(card, width, lang=language(), angle=tilt)
+                    picture = painter.face(card, width, lang=letters_language(), angle=tilt)
                 spot = (room.centre[0] + round(off * step), middle + round(abs(off) * width * 0.02))
                 p.surface.blit(picture, picture.get_rect(center=spot))
 

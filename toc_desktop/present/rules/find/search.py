@@ -114,9 +114,12 @@ class Search:
 
     # What comes next.
 
-    @lru_cache(maxsize=512)  # noqa: B019 - a search is a small frozen value
     def question(self) -> Question | None:
         """Return the question that splits best what is still possible; None when nothing is worth asking."""
+        return _next_question(self)
+
+    def choose(self) -> Question | None:
+        """Work out the next question."""
         if self.stopped or len(self.answers) >= MOST_QUESTIONS:
             return None
         said = {name for name, _ in self.answers}
@@ -169,7 +172,6 @@ class Search:
         best = self.best().rules
         return tuple((question, answer) for question, answer in told if question.read(best) != answer)
 
-    @lru_cache(maxsize=512)  # noqa: B019 - a search is a small frozen value
     def rules(self) -> RuleSet:
         """Return the best candidate's rules, changed until every answer is true of them."""
         rules = self.best().rules
@@ -215,7 +217,13 @@ def question_by_id(name: str) -> Question:
     return next(question for question in all_questions() if question.id == name)
 
 
-@cache
+@lru_cache(maxsize=512)
+def _next_question(search: Search) -> Question | None:
+    """Return the next question, worked out once: a screen asks for it many times."""
+    return search.choose()
+
+
+@lru_cache(maxsize=1 << 14)
 def _misfits(candidate: Candidate, answers: tuple[tuple[str, Answer | None], ...]) -> int:
     told = [(question_by_id(name), answer) for name, answer in answers if answer is not None]
     return sum(question.read(candidate.rules) != answer for question, answer in told)
