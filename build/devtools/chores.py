@@ -170,6 +170,13 @@ CHORES = (
         ("package", "access"),
         script("package.py"),
     ),
+    Chore(
+        "windows",
+        "make the windows package and try it, here or under wine",
+        "--pictures DIR, --tests",
+        ("package", "access"),
+        script("try_windows.py"),
+    ),
     Chore("shots", "draw every screen to a picture", "options of toc-desktop shots", (), game("shots")),
 )
 

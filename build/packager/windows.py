@@ -94,14 +94,16 @@ def _choice() -> list[str]:
     return [*lines, "!macroend"]
 
 
-def defines(bundle: Path, words_file: Path, pictures: InstallerPictures, output: Path) -> dict[str, str]:
+def defines(
+    bundle: Path, words_file: Path, pictures: InstallerPictures, output: Path, version: str = ""
+) -> dict[str, str]:
     """Return what the script is told."""
     size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file())
     return {
         "NAME": facts.NAME,
         "TITLE": facts.TITLE,
-        "VERSION": facts.version(),
-        "NUMBERS": ".".join(map(str, resources.four_numbers(facts.version()))),
+        "VERSION": version or facts.version(),
+        "NUMBERS": ".".join(map(str, resources.four_numbers(version or facts.version()))),
         "PUBLISHER": facts.PUBLISHER,
         "COPYRIGHT": resources.copyright_line(),
         "IDENTIFIER": facts.BUNDLE_IDENTIFIER,
@@ -119,8 +121,11 @@ def defines(bundle: Path, words_file: Path, pictures: InstallerPictures, output:
     }
 
 
-def build(bundle: Path, work: Path, target: str = TARGETS[0]) -> Path:
-    """Make the installer from a Windows bundle and return it; the target is what the installer itself is."""
+def build(bundle: Path, work: Path, target: str = TARGETS[0], version: str = "", quick: bool = False) -> Path:
+    """Make the installer from a Windows bundle and return it; the target is what the installer itself is.
+
+    For trials it may say that it is of another version, and be made quickly instead of small.
+    """
     if not (bundle / f"{facts.NAME}.exe").is_file():
         raise Trouble(
             f"There is no {facts.NAME}.exe in {bundle}: give the folder of a bundle made on Windows."
@@ -130,8 +135,10 @@ def build(bundle: Path, work: Path, target: str = TARGETS[0]) -> Path:
     # With a mark at its beginning, so that every makensis reads it as UTF-8.
     words_file.write_text(words(), encoding="utf-8-sig", newline="\n")
     output = work / file_name()
-    given = defines(bundle.resolve(), words_file, installer_pictures.draw(work), output)
+    given = defines(bundle.resolve(), words_file, installer_pictures.draw(work), output, version)
     told = [f"-D{name}={value}" for name, value in given.items()]
     options = ["-V2", "-WX", "-INPUTCHARSET", "UTF8", f"-XTarget {target}"]
+    if quick:
+        options.append("-DQUICK")
     tools.run([makensis, *options, *told, str(SCRIPT)], work)
     return output

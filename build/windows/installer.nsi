@@ -6,8 +6,13 @@ ManifestDPIAware true
 ManifestDPIAwareness "PerMonitorV2,System"
 ManifestSupportedOS all
 RequestExecutionLevel user
+; A trial of an upgrade needs no small installer.
+!ifdef QUICK
+SetCompressor zlib
+!else
 SetCompressor /SOLID lzma
 SetCompressorDictSize 32
+!endif
 CRCCheck force
 
 !include "MUI2.nsh"
@@ -74,6 +79,13 @@ Function .onInit
   System::Call 'kernel32::GetUserDefaultUILanguage() i.r0'
   IntOp $0 $0 & 0x3FF
   !insertmacro ChooseLanguage
+  ; /LANG= and the number of a language in Windows: whoever installs for others may choose.
+  ${GetParameters} $1
+  ClearErrors
+  ${GetOptions} $1 "/LANG=" $2
+  ${IfNot} ${Errors}
+    StrCpy $LANGUAGE $2
+  ${EndIf}
   ; The game is a 64-bit program for Windows 10 and later: better told here than by a game that does not start.
   ${IfNot} ${RunningX64}
     MessageBox MB_OK|MB_ICONSTOP "$(Needs64)" /SD IDOK

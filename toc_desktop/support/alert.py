@@ -29,9 +29,18 @@ def tell(title: str, text: str) -> None:
 def is_read() -> bool:
     """Tell whether somebody sits at the terminal that standard error goes to."""
     try:
-        return sys.stderr is not None and sys.stderr.isatty()
+        if sys.stderr is None or not sys.stderr.isatty():
+            return False
     except ValueError:
         return False
+    # Windows takes its empty device for a terminal; a program with a window has none.
+    return sys.platform != "win32" or _has_console()
+
+
+def _has_console() -> bool:
+    import ctypes
+
+    return bool(ctypes.windll.kernel32.GetConsoleWindow())  # type: ignore[attr-defined,unused-ignore]
 
 
 def show(title: str, text: str, platform: str = sys.platform) -> bool:

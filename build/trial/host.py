@@ -1,0 +1,167 @@
+"""Where Windows programs run: in wine, with a drive of its own, or on Windows itself."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from typing import Protocol
+
+from devtools.environment import Trouble
+from packager import tools
+
+_PATIENCE = 600.0
+
+
+@dataclass(frozen=True)
+class Done:
+    """A Windows program that has ended: its exit code and all it said."""
+
+    code: int
+    said: str
+
+
+class Host(Protocol):
+    """Runs Windows programs, and knows where their files are."""
+
+    def command(self, program: str, arguments: Sequence[str]) -> list[str]:
+        """Return how a Windows program is started here."""
+        ...
+
+    def settings(self, more: Mapping[str, str]) -> dict[str, str]:
+        """Return the environment of such a program."""
+        ...
+
+    def here(self, path: str) -> Path:
+        """Return where a path of Windows is on this machine."""
+        ...
+
+    def there(self, path: Path) -> str:
+        """Return what Windows calls a path of this machine."""
+        ...
+
+
+class Wine:
+    """Windows in a folder: its registry, its drive C, and nothing of the machine's own home."""
+
+    def __init__(self, prefix: Path, display: str = "") -> None:
+        self.prefix = prefix
+        self.display = display
+
+    def command(self, program: str, arguments: Sequence[str]) -> list[str]:
+        """Return the command: wine before it."""
+        return [tools.find("wine"), program, *arguments]
+
+    def settings(self, more: Mapping[str, str]) -> dict[str, str]:
+        """Return what wine wants to know; nothing that the one who builds has set for Python or SDL."""
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL_"))}
+        wine = {"WINEPREFIX": str(self.prefix), "WINEARCH": "win64", "WINEDEBUG": "-all"}
+        # Neither the browser and .NET that wine would offer to download, nor menus of the real desktop.
+        wine["WINEDLLOVERRIDES"] = "mscoree,mshtml=;winemenubuilder.exe=d"
+        return {**own, **wine, "DISPLAY": self.display, **more}
+
+    def here(self, path: str) -> Path:
+        """Return where a path of Windows is: drive C in the prefix, Z is the machine."""
+        found = PureWindowsPath(path)
+        roots = {"C:": self.prefix / "drive_c", "Z:": Path("/")}
+        return roots[found.drive.upper()].joinpath(*found.parts[1:])
+
+    def there(self, path: Path) -> str:
+        """Return what Windows calls a path of this machine.
+
+        >>> Wine(Path("/p")).there(Path("/p/drive_c/Games")), Wine(Path("/p")).there(Path("/srv/x"))
+        ('C:\\\\Games', 'Z:\\\\srv\\\\x')
+        """
+        drive = self.prefix / "drive_c"
+        if path.is_relative_to(drive):
+            return str(PureWindowsPath("C:\\", *path.relative_to(drive).parts))
+        return str(PureWindowsPath("Z:\\", *path.parts[1:]))
+
+    def make(self) -> None:
+        """Make the prefix afresh, as Windows 10."""
+        self.prefix.mkdir(parents=True, exist_ok=True)
+        self._wine("wineboot", "-i")
+        self._wine("winecfg", "-v", "win10")
+        # What is written to the player's folders must stay in here.
+        users = self.prefix / "drive_c" / "users"
+        for link in [path for path in users.rglob("*") if path.is_symlink()]:
+            link.unlink()
+            link.mkdir()
+
+    def _wine(self, *words: str) -> None:
+        done = run(self, words[0], words[1:], patience=180)
+        if done.code:
+            raise Trouble(f"wine could not prepare a Windows ({' '.join(words)}: {done.code}).\n{done.said}")
+
+    def stop(self) -> None:
+        """End every program of this Windows, and no other."""
+        server = tools.look("wineserver") or "/usr/lib/wine/wineserver"
+        subprocess.run([server, "-k"], env=self.settings({}), capture_output=True, timeout=60)
+
+
+class RealWindows:
+    """Windows itself."""
+
+    def command(self, program: str, arguments: Sequence[str]) -> list[str]:
+        """Return the command as it is."""
+        return [program, *arguments]
+
+    def settings(self, more: Mapping[str, str]) -> dict[str, str]:
+        """Return the environment of the one who builds, without what was set for Python or SDL."""
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL_"))}
+        return {**own, **more}
+
+    def here(self, path: str) -> Path:
+        """Return the path as it is."""
+        return Path(path)
+
+    def there(self, path: Path) -> str:
+        """Return the path as it is."""
+        return str(path)
+
+
+def run(
+    host: Host,
+    program: str,
+    arguments: Sequence[str] = (),
+    more: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+    patience: float = _PATIENCE,
+) -> Done:
+    """Run a Windows program to its end; its words come through a pipe, since wine's Python dies of a file."""
+    try:
+        done = subprocess.run(
+            host.command(program, arguments),
+            env=host.settings(more or {}),
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=patience,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise Trouble(f"{PureWindowsPath(program).name} did not end within {patience:.0f} s.") from error
+    except OSError as error:
+        raise Trouble(f"{program} cannot be started ({error.strerror or error}).") from error
+    return Done(done.returncode, done.stdout.decode("utf-8", "replace").replace("\r\n", "\n"))
+
+
+def start(
+    host: Host, program: str, arguments: Sequence[str] = (), more: Mapping[str, str] | None = None
+) -> subprocess.Popen[bytes]:
+    """Start a Windows program and go on."""
+    return subprocess.Popen(
+        host.command(program, arguments),
+        env=host.settings(more or {}),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def on_windows() -> bool:
+    """Tell whether this is Windows itself."""
+    return sys.platform == "win32"

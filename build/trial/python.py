@@ -1,0 +1,169 @@
+"""A Windows Python for Linux: the official one's libraries, this machine's standard library, Windows wheels.
+
+The libraries of the official CPython for Windows lie, signed, in panda3d's wheels; all that is downloaded
+comes from where pip gets everything. It is made once and kept outside the sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from devtools.environment import Trouble, last_words, pip_trouble, run_quietly
+from packager import facts, tools
+
+COMPILER = "x86_64-w64-mingw32-gcc"
+CARRIER = "panda3d"
+EXTRAS = ("package", "access")
+TEST_EXTRAS = ("test",)
+# pip reads markers by the machine it runs on, so what only Windows needs is named.
+_WINDOWS_ONLY = ("pefile", "pywin32-ctypes", "setuptools", "colorama")
+_NOT_FOR_TESTS = ("ruff", "mypy", "import-linter")
+_LAUNCHER = """\
+#include <windows.h>
+#include <stdio.h>
+typedef int (*py_main)(int, wchar_t **);
+int wmain(int argc, wchar_t **argv) {
+    HMODULE dll = LoadLibraryW(PYTHON_DLL);
+    py_main run = dll ? (py_main)(void *)GetProcAddress(dll, "Py_Main") : NULL;
+    if (!run) { fprintf(stderr, "no python dll: %lu\\n", GetLastError()); return 1; }
+    return run(argc, argv);
+}
+"""
+
+
+def cache() -> Path:
+    """Return where downloads and the Windows Python are kept between runs."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path(f"{facts.NAME}-build", appauthor=False) / "windows"
+
+
+def minor() -> str:
+    """Return the Python that is made: that of this machine, whose standard library it gets."""
+    return f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def requirements(tests: bool) -> list[str]:
+    """Return what the Windows Python needs, from pyproject.toml."""
+    project = tomllib.loads((facts.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = list(project["dependencies"])
+    for extra in (*EXTRAS, *(TEST_EXTRAS if tests else ())):
+        wanted += extras.get(extra, [])
+    return sorted({*(need for need in wanted if not need.startswith(_NOT_FOR_TESTS)), *_WINDOWS_ONLY})
+
+
+def prepare(tests: bool, folder: Path | None = None) -> Path:
+    """Return the folder of a Windows Python with all it needs; made unless it was made before."""
+    home = folder or cache()
+    needs = requirements(tests)
+    mark = hashlib.sha256(json.dumps([minor(), needs]).encode()).hexdigest()[:12]
+    made = home / f"python-{minor()}-{mark}"
+    if (made / "python.exe").is_file():
+        return made
+    home.mkdir(parents=True, exist_ok=True)
+    for old in home.glob(".unfinished-*"):
+        shutil.rmtree(old, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix=".unfinished-", dir=home) as work:
+        python = Path(work) / "python"
+        _unpack(_carrier(home), python)
+        _copy_library(python / "Lib")
+        _install(python / "Lib" / "site-packages", needs)
+        # Last: where there is a python.exe, all the rest is there.
+        _compile(python)
+        shutil.rmtree(made, ignore_errors=True)
+        python.rename(made)
+    return made
+
+
+def _carrier(home: Path) -> Path:
+    """Return the wheel with the libraries, downloaded once."""
+    tag = f"cp{minor().replace('.', '')}"
+    pattern = f"{CARRIER}-*-{tag}-{tag}-win_amd64.whl"
+    if not (found := sorted(home.glob(pattern))):
+        _pip(["download", "--no-deps", *_platform(), "-d", str(home), CARRIER])
+        found = sorted(home.glob(pattern))
+    if not found:
+        raise Trouble(f"{CARRIER} has no wheel with Python {minor()} for Windows: use another Python.")
+    return found[-1]
+
+
+def _platform() -> list[str]:
+    return ["--platform", "win_amd64", "--python-version", minor(), "--only-binary=:all:"]
+
+
+def _pip(words: Sequence[str]) -> None:
+    done = run_quietly([sys.executable, "-m", "pip", "--disable-pip-version-check", *words], facts.ROOT)
+    if done.returncode:
+        log = Path(tempfile.gettempdir()) / f"{facts.NAME}-windows-pip.log"
+        log.write_text(done.stdout, encoding="utf-8")
+        raise Trouble(pip_trouble(done.stdout, log))
+
+
+def wanted_library(name: str, digits: str) -> str | None:
+    """Return the folder a library of the carrier goes to, by its name; None if it stays out.
+
+    >>> wanted_library("python311.dll", "311"), wanted_library("_ctypes.pyd", "311")
+    ('', 'DLLs')
+    >>> wanted_library("_wmi.pyd", "313"), wanted_library("_bz2.cp313t-win_amd64.pyd", "313")
+    (None, None)
+    """
+    lowered = name.lower()
+    if lowered == f"python{digits}.dll" or lowered.startswith("vcruntime140"):
+        return ""
+    # wine hangs when Python asks it by WMI which Windows it is; Python then asks elsewhere.
+    if lowered == "_wmi.pyd" or f"cp{digits}t" in lowered:
+        return None
+    if lowered.endswith(".pyd") or lowered.startswith(("libffi", "libcrypto", "libssl", "sqlite3")):
+        return "DLLs"
+    return None
+
+
+def _unpack(wheel: Path, python: Path) -> None:
+    digits = minor().replace(".", "")
+    with zipfile.ZipFile(wheel) as archive:
+        for entry in archive.namelist():
+            folder, _, name = entry.rpartition("/")
+            goes = wanted_library(name, digits) if folder == "deploy_libs" else None
+            if goes is not None:
+                target = python / goes / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(archive.read(entry))
+    if not (python / f"python{digits}.dll").is_file():
+        raise Trouble(
+            f"{wheel.name} holds no python{digits}.dll: remove it from {wheel.parent} and try again."
+        )
+
+
+def _copy_library(target: Path) -> None:
+    """Copy this machine's standard library, which has Windows' modules in it, too."""
+    unwanted = shutil.ignore_patterns(
+        "site-packages", "dist-packages", "__pycache__", "lib-dynload", "config-3*", "test", "_sysconfigdata*"
+    )
+    shutil.copytree(sysconfig.get_path("stdlib"), target, ignore=unwanted)
+
+
+def _install(target: Path, needs: Sequence[str]) -> None:
+    tag = f"cp{minor().replace('.', '')}"
+    kinds = ["--implementation", "cp", "--abi", tag, "--abi", "abi3", "--abi", "none"]
+    _pip(["install", "--quiet", "--target", str(target), *_platform(), *kinds, *needs])
+
+
+def _compile(python: Path) -> None:
+    source = python / "launch.c"
+    source.write_text(_LAUNCHER, encoding="ascii")
+    dll = f'-DPYTHON_DLL=L"python{minor().replace(".", "")}.dll"'
+    command = [tools.find(COMPILER), "-O2", "-municode", dll, "-o", str(python / "python.exe"), str(source)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise Trouble(f"{COMPILER} could not make python.exe ({last_words(done.stderr)}).")

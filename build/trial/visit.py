@@ -1,0 +1,390 @@
+"""One evening of a player on Windows: from the installer's first page to the removal."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from devtools.environment import Trouble
+from packager import facts
+
+from trial import judging
+from trial.desk import Desk, hidden_desk
+from trial.host import Done, Host, Wine, run, start
+
+PATIENCE = 60.0
+SILENT = {"SDL_AUDIODRIVER": "dummy"}
+"""A sound device that plays nothing, as good as one to whoever waits for it."""
+LANGUAGES = {"fr": "1036", "en": "1033"}
+"""Numbers of Windows, for the installer's /LANG."""
+FOREIGN = "Somebody.Else"
+_KEY = "HKCU\\Software\\Classes"
+_CLASS = "TocDesktop.Game"
+_FINE = (3840, 2160)
+_MOVES_WITHIN = 60.0
+
+Step = Callable[[str, Callable[[], Any]], Any]
+
+
+class Visit:
+    """Installs, plays, upgrades and removes, telling each step."""
+
+    def __init__(
+        self, host: Host, desk: Desk, setup: Path, older: Path, pictures: Path | None, step: Step
+    ) -> None:
+        self.host = host
+        self.desk = desk
+        self.setup = setup
+        self.older = older
+        self.pictures = pictures
+        self.step = step
+        folders = self._folders()
+        self.home = f"{folders['LOCALAPPDATA']}\\Programs\\{facts.TITLE}"
+        self.data = host.here(f"{folders['LOCALAPPDATA']}\\{facts.NAME}")
+        self.menu = host.here(
+            f"{folders['APPDATA']}\\Microsoft\\Windows\\Start Menu\\Programs\\{facts.TITLE}.lnk"
+        )
+
+    def _folders(self) -> dict[str, str]:
+        """Return the player's folders, as Windows calls them."""
+        names = ("LOCALAPPDATA", "APPDATA")
+        said = self._cmd("echo " + " ".join(f"[{name}=%{name}%]" for name in names)).said
+        found = dict(part.split("=", 1) for part in said.strip().strip("[]").split("] ["))
+        if any("%" in value for value in found.values()) or set(found) != set(names):
+            raise Trouble(f"Windows does not say where the player's folders are ({said.strip()}).")
+        return found
+
+    def _cmd(self, line: str) -> Done:
+        return run(self.host, "cmd", ["/c", line], patience=60)
+
+    def _reg(self, *words: str) -> str:
+        """Ask or change the registry; what it says, nothing if there is no such key."""
+        done = run(self.host, "reg", words, patience=60)
+        return "" if done.code else done.said
+
+    def _program(self, console: bool = False) -> str:
+        return f"{self.home}\\{facts.NAME}{'-console' if console else ''}.exe"
+
+    def everything(self) -> None:
+        """Do every step but the removal."""
+        step = self.step
+        if (self.host.here(self.home) / f"{facts.NAME}.exe").exists():
+            raise Trouble(f"{facts.TITLE} is installed here already: remove it first.")
+        for code in LANGUAGES:
+            step(f"The installer's pages ({code})", partial(self.pages, code))
+        step("Silent installation of an older version", self.install_older)
+        step("Upgrade over it", self.upgrade)
+        step("Self-check of the installed game", self.self_check)
+        step("Title, no sound device and with one", self.title_times)
+        moves = step("A few clicks, moves saved, nothing installed meanwhile", self.play)
+        step("Opened again: Continue", lambda: self.go_on(moves))
+        step("A save with spaces and accents in its path", self.open_save)
+        step("A save that is not there", self.open_missing)
+        step("Nothing installed while the console program runs", self.console_runs)
+
+    # The installer.
+
+    def pages(self, code: str) -> None:
+        """Look at the pages in one language, then leave without installing anything."""
+        self._pages(code)
+        folder = self.host.here(self.home)
+        if folder.exists():
+            raise Trouble("Leaving the installer before its end left something behind.")
+
+    def _pages(self, code: str) -> None:
+        title = self._installer_title(code)
+        program = start(self.host, self.host.there(self.setup), [f"/LANG={LANGUAGES[code]}"])
+        try:
+            self.desk.wait_for(title, PATIENCE)
+            for page in ("welcome", "licence", "components", "folder"):
+                time.sleep(1)
+                self.keep(f"installer-{code}-{page}")
+                if page != "folder":
+                    self.desk.press(title, "Return")
+            # The question whether to leave has Yes as its first answer.
+            self.desk.press(title, "Escape")
+            time.sleep(1)
+            self.keep(f"installer-{code}-leave")
+            self.desk.press(title, "Return")
+            self._ended(program, "The installer did not close when it was left.")
+        finally:
+            program.kill()
+
+    def _installer_title(self, code: str) -> str:
+        return {"fr": f"Installation de {facts.TITLE}", "en": f"{facts.TITLE} Setup"}[code]
+
+    def install_older(self) -> None:
+        """Install the older version without a question; a type of somebody else must stay theirs."""
+        self._reg("add", f"{_KEY}\\{facts.SUFFIX}", "/ve", "/d", FOREIGN, "/f")
+        judging.installed(self._silent(self.older), "installation of the older version")
+        judging.types(self._type(), facts.SUFFIX, FOREIGN)
+        self._reg("delete", f"{_KEY}\\{facts.SUFFIX}", "/ve", "/f")
+        if not (self.host.here(self.home) / "_internal" / "of-an-older-version.txt").is_file():
+            raise Trouble("The older version was not installed.")
+
+    def _silent(self, setup: Path) -> int:
+        return run(self.host, self.host.there(setup), ["/S"], patience=180).code
+
+    def _type(self) -> str:
+        return self._reg("query", f"{_KEY}\\{facts.SUFFIX}", "/ve")
+
+    def upgrade(self) -> None:
+        """Install this version over the older one."""
+        judging.installed(self._silent(self.setup), "installation")
+        folder = self.host.here(self.home)
+        if (folder / "_internal" / "of-an-older-version.txt").exists():
+            raise Trouble("A file of the older version stayed after the upgrade.")
+        if not self.menu.is_file():
+            raise Trouble("The Start menu has no entry.")
+        judging.types(self._type(), facts.SUFFIX, _CLASS)
+        key = f"HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\{facts.BUNDLE_IDENTIFIER}"
+        told = self._reg("query", key, "/v", "DisplayVersion")
+        if facts.version() not in told.split():
+            raise Trouble(f"Windows does not list version {facts.version()} among its programs.")
+
+    def self_check(self) -> None:
+        """Let the installed game check itself, in a folder that is not its own."""
+        found = {
+            path.name
+            for path in (self.host.here(self.home) / "_internal").rglob("locales/*")
+            if path.is_dir()
+        }
+        judging.locales(found, [language.code for language in facts.languages()])
+        arguments = ["self-check", "--lang", facts.main_language()]
+        done = run(self.host, self._program(console=True), arguments, cwd=self.setup.parent)
+        judging.self_check(done.code, done.said)
+
+    # The game.
+
+    def title_times(self) -> str:
+        """Return how soon the title was there, without a sound device and with one."""
+        # The first start of all reads everything from the disk: it counts for neither.
+        self._time_title(SILENT)
+        without = self._time_title({}, "title")
+        with_one = self._time_title(SILENT)
+        judging.sound(without, with_one)
+        return f"({without:.1f} s and {with_one:.1f} s)"
+
+    def _time_title(self, more: dict[str, str], picture: str = "") -> float:
+        began = time.monotonic()
+        program = start(self.host, self._program(), ["--lang", "fr", "--size", "1280x720"], more)
+        try:
+            self.desk.wait_for(facts.TITLE, PATIENCE)
+            self.desk.wait_drawn(facts.TITLE, PATIENCE)
+            took = time.monotonic() - began
+            if picture:
+                time.sleep(2)
+                self.keep(picture)
+            self._leave(program)
+        finally:
+            program.kill()
+        return took
+
+    def _leave(self, program: subprocess.Popen[bytes]) -> None:
+        """Close the game's window and wait for its end; a question is answered with its first answer."""
+        self.desk.close(facts.TITLE)
+        end = time.monotonic() + PATIENCE
+        while program.poll() is None:
+            if time.monotonic() > end:
+                raise Trouble("The game did not end when its window was closed.")
+            time.sleep(0.2)
+        if program.returncode:
+            raise Trouble(f"The game ended with {program.returncode}.")
+
+    def _ended(self, program: subprocess.Popen[bytes], otherwise: str) -> None:
+        try:
+            program.wait(PATIENCE)
+        except subprocess.TimeoutExpired as error:
+            raise Trouble(otherwise) from error
+
+    def moves(self) -> int:
+        """Return how many moves the games in progress have on disk, journals included."""
+        total = 0
+        for path in sorted((self.data / "running").glob("*")):
+            if path.suffix == facts.SUFFIX:
+                total += len(json.loads(path.read_text(encoding="utf-8"))["moves"])
+            elif path.suffix == ".moves":
+                total += path.read_bytes().count(b"\n")
+        return total
+
+    def play(self) -> int:
+        """Click a game open, play a few moves, try to install meanwhile; return how many moves were saved."""
+        program = start(self.host, self._program(), ["--lang", "fr", "--size", "1280x720"], SILENT)
+        title = facts.TITLE
+        try:
+            self.desk.wait_for(title, PATIENCE)
+            self.desk.wait_drawn(title, PATIENCE)
+            time.sleep(2)
+            width, height = self.desk.size(title)
+            # The golden button.
+            self.desk.click(title, round(width * 0.18), round(height * 0.37))
+            end = time.monotonic() + _MOVES_WITHIN
+            while self.moves() < 3 and time.monotonic() < end:
+                # A card of the hand, then what the keyboard offers for it.
+                for share in (0.60, 0.68, 0.78, 0.86, 0.95):
+                    self.desk.click(title, round(width * share), round(height * 0.88))
+                    self.desk.press(title, "Return", "Return")
+                    if self.moves() >= 3:
+                        break
+                time.sleep(1)
+            self.keep("table")
+            judging.refused(self._silent(self.setup), "An installation")
+            self._leave(program)
+        finally:
+            program.kill()
+        found = self.moves()
+        judging.went_on(found, found)
+        return found
+
+    def go_on(self, moves: int) -> None:
+        """Open the game again and go on with the golden button, which says Continue now."""
+        program = start(self.host, self._program(), ["--lang", "en", "--size", "1280x720"], SILENT)
+        title = facts.TITLE
+        try:
+            self.desk.wait_for(title, PATIENCE)
+            self.desk.wait_drawn(title, PATIENCE)
+            time.sleep(2)
+            self.keep("title-continue")
+            self.desk.press(title, "Return")
+            time.sleep(4)
+            self.keep("continued")
+            judging.went_on(moves, self.moves())
+            games = list((self.data / "running").glob(f"*{facts.SUFFIX}"))
+            if len(games) != 1:
+                raise Trouble(f"There are {len(games)} games in progress instead of the one that goes on.")
+            self._leave(program)
+        finally:
+            program.kill()
+
+    def _open(self, file: str) -> subprocess.Popen[bytes]:
+        """Start what a double click on a file starts."""
+        told = self._reg("query", f"{_KEY}\\{_CLASS}\\shell\\open\\command", "/ve")
+        command = told.partition("REG_SZ")[2].strip()
+        if command != f'"{self._program()}" "%1"':
+            raise Trouble(f"A double click would start {command or 'nothing'}.")
+        return start(self.host, self._program(), [file], SILENT)
+
+    def open_save(self) -> None:
+        """Open a game from a folder with spaces, accents and a percent sign in its name."""
+        save = next((self.data / "running").glob(f"*{facts.SUFFIX}"))
+        folder = self.host.here(f"C:\\Parties à moi {facts.version()}")
+        folder.mkdir(parents=True, exist_ok=True)
+        copy = folder / f"Été à Québec 100%{facts.SUFFIX}"
+        shutil.copyfile(save, copy)
+        before = len(list((self.data / "running").glob(f"*{facts.SUFFIX}")))
+        program = self._open(self.host.there(copy))
+        try:
+            self.desk.wait_for(facts.TITLE, PATIENCE)
+            self.desk.wait_drawn(facts.TITLE, PATIENCE)
+            end = time.monotonic() + PATIENCE
+            while len(list((self.data / "running").glob(f"*{facts.SUFFIX}"))) == before:
+                if time.monotonic() > end:
+                    raise Trouble("A saved game that was double-clicked did not go on.")
+                time.sleep(0.2)
+            time.sleep(3)
+            self.keep("opened")
+            self._leave(program)
+        finally:
+            program.kill()
+            shutil.rmtree(folder)
+
+    def open_missing(self) -> None:
+        """Open a file that is not there: the title must come, and stay."""
+        program = self._open("C:\\nowhere\\perdue.tocgame")
+        try:
+            self.desk.wait_for(facts.TITLE, PATIENCE)
+            self.desk.wait_drawn(facts.TITLE, PATIENCE)
+            time.sleep(2)
+            self.keep("missing")
+            if program.poll() is not None:
+                raise Trouble("The game ended without a word because a file is not there.")
+            self.desk.press(facts.TITLE, "Return")
+            self._leave(program)
+        finally:
+            program.kill()
+
+    def console_runs(self) -> None:
+        """Try to install while the program of the console runs."""
+        program = start(self.host, self._program(console=True), ["soak", "--seconds", "60"])
+        try:
+            time.sleep(5)
+            if program.poll() is not None:
+                raise Trouble("The console program ended by itself.")
+            judging.refused(self._silent(self.setup), "An installation")
+        finally:
+            self._cmd(f"taskkill /f /im {facts.NAME}-console.exe")
+            program.kill()
+            program.wait()
+
+    def fine_screen(self, work: Path) -> str:
+        """Return the size of the first window on a 4K screen at 200 %."""
+        assert isinstance(self.host, Wine)
+        key = "HKCU\\Control Panel\\Desktop"
+        plain = self.host.display
+        self._reg("add", key, "/v", "LogPixels", "/t", "REG_DWORD", "/d", "192", "/f")
+        try:
+            with hidden_desk(f"{_FINE[0]}x{_FINE[1]}x24") as (desk, display):
+                # A desktop is wine's until its last program has ended.
+                self.host.stop()
+                self.host.display = display
+                folder = self.host.there(work / "fresh player")
+                program = start(self.host, self._program(), ["--lang", "fr", "--data-dir", folder], SILENT)
+                try:
+                    desk.wait_for(facts.TITLE, PATIENCE)
+                    desk.wait_drawn(facts.TITLE, PATIENCE)
+                    time.sleep(3)
+                    found = desk.size(facts.TITLE)
+                    if self.pictures is not None:
+                        desk.picture(self.pictures / "4k.png")
+                finally:
+                    desk.close(facts.TITLE)
+                    self._ended(program, "The game did not end on the fine screen.")
+                self.host.stop()
+        finally:
+            self.host.display = plain
+            self._reg("delete", key, "/v", "LogPixels", "/f")
+        judging.window(found, _FINE)
+        return f"({found[0]}x{found[1]})"
+
+    # The end.
+
+    def removal(self) -> None:
+        """Remove the game and say what is left."""
+        self.step("Removal", self.remove)
+
+    def remove(self) -> str:
+        """Remove the game; return how much of the player's own is left, which must be all."""
+        before = self._own_files()
+        folder = self.host.here(self.home)
+        judging.installed(run(self.host, f"{self.home}\\uninstall.exe", ["/S"], patience=120).code, "removal")
+        # It goes on in a copy of itself.
+        end = time.monotonic() + PATIENCE
+        while folder.exists() and time.monotonic() < end:
+            time.sleep(0.2)
+        left = [str(path) for path in (folder, self.menu) if path.exists()]
+        registry = "".join(
+            self._reg("query", key, "/s")
+            for key in (_KEY, "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall")
+        )
+        registry += self._reg("query", "HKCU\\Software")
+        judging.left_over(left, registry, (_CLASS, facts.BUNDLE_IDENTIFIER, f"Software\\{facts.TITLE}"))
+        after = self._own_files()
+        if lost := sorted(set(before) - set(after)):
+            raise Trouble(f"The player's own files went with the game: {', '.join(lost)}.")
+        kinds = sorted({name.split("/")[0] for name in after})
+        return f"(what is left: {len(after)} files of the player: {', '.join(kinds)})"
+
+    def _own_files(self) -> list[str]:
+        return [path.relative_to(self.data).as_posix() for path in self.data.rglob("*") if path.is_file()]
+
+    def keep(self, name: str) -> None:
+        """Keep a picture of the desktop if anybody wants it."""
+        if self.pictures is not None:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+            self.desk.picture(self.pictures / f"{name}.png")

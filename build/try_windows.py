@@ -1,0 +1,178 @@
+"""Make the Windows package and try it as a player would: install, play, close, go on, upgrade, remove.
+
+On Linux that needs wine (and says how to get what is missing); on Windows, nothing more. The first run
+prepares a Windows Python and its wheels, outside the sources.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from devtools.environment import Trouble, prepare_streams
+from packager import facts, tools, windows
+from trial import judging
+from trial import python as windows_python
+from trial.desk import Desk, RealDesk, hidden_desk
+from trial.host import Host, RealWindows, Wine, on_windows, run
+from trial.visit import Visit
+
+T = TypeVar("T")
+NEEDED = ("wine", "makensis", windows_python.COMPILER, "Xvfb", "openbox", "xdotool")
+LARGEST = 11.0
+"""Megabytes an installer may have."""
+OLDER = "0.0.1"
+LEFT_BY_OLDER = "of-an-older-version.txt"
+UNSEEN = (
+    "a double click in the Explorer (its registered command was started instead)",
+    "SmartScreen and virus scanners",
+    "sound itself",
+    "a window dragged to a screen of another scale",
+    "the installer's refusal on a 32-bit or older Windows",
+)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Try the package; 0 if all went well, 2 with a sentence if not."""
+    prepare_streams()
+    parser = argparse.ArgumentParser(prog="build/dev.py windows", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--pictures", type=Path, metavar="DIR", help="keep pictures of what was seen here")
+    parser.add_argument("--tests", action="store_true", help="run the tests under Windows Python, too (long)")
+    parser.add_argument("--only-tests", action="store_true", help="run the tests, and nothing else")
+    parser.add_argument(
+        "--bundle", type=Path, metavar="DIR", help="try this bundle, made before, instead of making one"
+    )
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep installer and bundle here")
+    args = parser.parse_args(argv)
+    began = time.monotonic()
+    try:
+        trial(args)
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 2
+    print(f"All went well, in {time.monotonic() - began:.0f} s.")
+    if not on_windows() and not args.only_tests:
+        print("What wine cannot show: " + "; ".join(UNSEEN) + ".")
+    return 0
+
+
+def step(name: str, work: Callable[[], T]) -> T:
+    """Do one step and say how long it took; a step that fails is named."""
+    began = time.monotonic()
+    print(f"  {name} …", end="", flush=True)
+    try:
+        result = work()
+    except Trouble as trouble:
+        print(f" failed after {time.monotonic() - began:.1f} s")
+        raise Trouble(f"{name}: {trouble}") from trouble
+    told = f" {result}" if isinstance(result, str) and result else ""
+    print(f" {time.monotonic() - began:.1f} s{told}", flush=True)
+    return result
+
+
+def need_tools() -> None:
+    """Refuse to begin without the tools, all of them named."""
+    missing = [name for name in NEEDED if tools.look(name) is None]
+    if missing:
+        told = "\n".join(f"  {name}: {tools.SOURCES[name]}" for name in missing)
+        raise Trouble(f"These are needed and not here; install them and run this again:\n{told}")
+
+
+def trial(args: argparse.Namespace) -> None:
+    """Do all the steps."""
+    with ExitStack() as stack:
+        work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="toc-desktop-windows-")))
+        host, desk, python = stack.enter_context(a_windows(work, args.tests or args.only_tests))
+        if not args.only_tests:
+            bundle = args.bundle.absolute() if args.bundle else None
+            if bundle is None:
+                bundle = work / "out" / facts.NAME
+                step("Bundle, made and checked by the project's own recipe", lambda: make(host, python, work))
+            setup = step_installer(bundle, work, args.keep)
+            older = step("Installer of an older version", lambda: older_installer(bundle, work))
+            visit = Visit(host, desk, setup, older, args.pictures, step)
+            visit.everything()
+            if isinstance(host, Wine):
+                step("First window on a 4K screen at 200 %", lambda: visit.fine_screen(work))
+            visit.removal()
+        if args.tests or args.only_tests:
+            step("Tests under Windows Python", lambda: run_tests(host, python))
+
+
+@contextmanager
+def a_windows(work: Path, tests: bool) -> Iterator[tuple[Host, Desk, str]]:
+    """Give a fresh Windows, its desktop and its Python."""
+    if on_windows():
+        tools.find("makensis")
+        yield RealWindows(), RealDesk(), sys.executable
+        return
+    need_tools()
+    home = step("Windows Python and its wheels", lambda: windows_python.prepare(tests))
+    with hidden_desk() as (desk, display):
+        wine = Wine(work / "prefix", display)
+        try:
+            step("A fresh Windows (wine)", wine.make)
+            yield wine, desk, wine.there(home / "python.exe")
+        finally:
+            wine.stop()
+
+
+def make(host: Host, python: str, work: Path) -> None:
+    """Let the project's own recipe make the bundle with the Windows Python."""
+    script = host.there(facts.BUILD / "package.py")
+    done = run(
+        host, python, [script, "--only", "bundle", "--out", host.there(work / "out")], QUIET, facts.ROOT
+    )
+    judging.bundle(done.code, done.said)
+
+
+QUIET = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def step_installer(bundle: Path, work: Path, keep: Path | None) -> Path:
+    """Make the installer, judge it, and keep it if anybody wants it."""
+
+    def build() -> str:
+        names = [str(path.relative_to(bundle)) for path in bundle.rglob("*") if path.is_file()]
+        judging.libraries_once(names)
+        made = windows.build(bundle, work, windows.TARGETS[1])
+        judging.size(made.stat().st_size / 1_000_000, LARGEST)
+        made.rename(work / "setup.exe")
+        return f"({(work / 'setup.exe').stat().st_size / 1_000_000:.1f} MB)"
+
+    step("Installer", build)
+    if keep is not None:
+        keep.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(work / "setup.exe", keep / windows.file_name())
+        shutil.copytree(bundle, keep / bundle.name, dirs_exist_ok=True)
+    return work / "setup.exe"
+
+
+def older_installer(bundle: Path, work: Path) -> Path:
+    """Return an installer of the same game that says it is older, with a file that this one has no longer."""
+    extra = bundle / "_internal" / LEFT_BY_OLDER
+    extra.write_text("old\n", encoding="utf-8")
+    try:
+        made = windows.build(bundle, work, windows.TARGETS[1], version=OLDER, quick=True)
+    finally:
+        extra.unlink()
+    made.rename(work / "older.exe")
+    return work / "older.exe"
+
+
+def run_tests(host: Host, python: str) -> str:
+    """Run the suite, in one process, and return its last line."""
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow", "tests"]
+    done = run(host, python, ["-m", "pytest", *options], QUIET, facts.ROOT, patience=3 * 3600)
+    return judging.tests(done.code, done.said)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

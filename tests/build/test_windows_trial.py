@@ -1,0 +1,294 @@
+"""The trial of the Windows package: what is wrong is found, and said in a sentence."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+import try_windows
+from devtools.environment import Trouble
+from packager import facts, tools
+from trial import host, judging, visit
+from trial import python as windows_python
+
+GOOD = "ok      Texts      1579 sentences\nok      Screens    55 screens drawn\n\nAll is well.\n"
+
+
+# What must be true, and what is said when it is not.
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("File \"pygame/__init__.py\", line 81\nKeyError: 'PATH'\n", "started without PATH"),
+        ("ImportError: DLL load failed while importing mixer: Module not found.", "(mixer)"),
+        ("FAILED  Drawings  x.png cannot be read (Failed loading libpng16-16.dll: gone)", "libpng16-16.dll"),
+        ("ModuleNotFoundError: No module named 'pygame_gui'", "module pygame_gui"),
+        (
+            "FAILED  Texts   fr/table.json lacks table.menu\nok   Fonts",
+            "Texts fr/table.json lacks table.menu",
+        ),
+        ("something else\nError: the disk is on fire", "the disk is on fire"),
+    ],
+)
+def test_a_self_check_that_fails_says_why_in_a_sentence(said: str, why: str) -> None:
+    with pytest.raises(Trouble, match="self-check failed") as caught:
+        judging.self_check(1, said)
+    assert why in str(caught.value)
+    with pytest.raises(Trouble, match="could not be made"):
+        judging.bundle(2, said)
+
+
+def test_a_good_self_check_is_good_and_one_without_its_last_words_is_not() -> None:
+    judging.self_check(0, GOOD)
+    for said in (GOOD.replace("All is well.", ""), GOOD + "DeprecationWarning: soon\n"):
+        with pytest.raises(Trouble):
+            judging.self_check(0, said)
+
+
+def test_a_language_left_out_is_named() -> None:
+    judging.locales(["en", "fr", "de"], ["fr", "en"])
+    with pytest.raises(Trouble, match="lacks languages of the sources: fr"):
+        judging.locales(["en"], ["fr", "en"])
+
+
+def test_a_library_that_lies_twice_is_named_with_its_places() -> None:
+    judging.libraries_once([r"_internal\SDL2.dll", "_internal/pygame/SDL2_ttf.dll", "a/x.txt", "b/x.txt"])
+    with pytest.raises(Trouble, match=r"sdl2.dll lies in the bundle twice"):
+        judging.libraries_once([r"_internal\SDL2.dll", "_internal/pygame/SDL2.dll"])
+
+
+def test_waiting_for_a_sound_device_is_found() -> None:
+    judging.sound(4.4, 5.5)
+    judging.sound(6.0, 4.0)
+    with pytest.raises(Trouble, match=r"took 11\.1 s, with one 2\.4 s"):
+        judging.sound(11.1, 2.4)
+
+
+@pytest.mark.parametrize(
+    ("found", "good"), [((2560, 1440), True), ((1280, 720), False), ((3840, 2160), False)]
+)
+def test_a_first_window_that_does_not_fit_its_screen_is_found(found: tuple[int, int], good: bool) -> None:
+    if good:
+        judging.window(found, (3840, 2160))
+    else:
+        with pytest.raises(Trouble, match="two thirds"):
+            judging.window(found, (3840, 2160))
+
+
+def test_an_installer_that_does_not_see_the_open_game_is_found() -> None:
+    judging.refused(2, "An installation")
+    with pytest.raises(Trouble, match="although the game was open"):
+        judging.refused(0, "An installation")
+    judging.installed(0, "installation")
+    with pytest.raises(Trouble, match="thinks that the game is open"):
+        judging.installed(2, "installation")
+
+
+def test_games_that_are_lost_are_found() -> None:
+    judging.went_on(4, 6)
+    for before, after in ((0, 0), (4, 3)):
+        with pytest.raises(Trouble):
+            judging.went_on(before, after)
+
+
+def test_what_a_removal_leaves_is_listed() -> None:
+    judging.left_over([], "HKEY_CURRENT_USER\\Software\\Wine\n", ["TocDesktop.Game"])
+    with pytest.raises(Trouble, match=r"uninstall\.exe"):
+        judging.left_over(["C/uninstall.exe"], "", [])
+    with pytest.raises(Trouble, match=r"still knows TocDesktop\.Game"):
+        judging.left_over([], "  (Default)  REG_SZ  tocdesktop.game\n", ["TocDesktop.Game"])
+
+
+def test_a_type_that_was_taken_or_not_is_told_by_its_owner() -> None:
+    told = "\nHKEY_CURRENT_USER\\Software\\Classes\\.tocgame\n    (Default)    REG_SZ    Somebody.Else\n"
+    judging.types(told, ".tocgame", "Somebody.Else")
+    judging.types("", ".tocgame", "")
+    with pytest.raises(Trouble, match=r"belong to “Somebody\.Else”"):
+        judging.types(told, ".tocgame", "TocDesktop.Game")
+
+
+def test_an_installer_that_is_too_large_is_refused() -> None:
+    judging.size(10.4, 11)
+    with pytest.raises(Trouble, match=r"12\.4 MB, and 11 MB"):
+        judging.size(12.4, 11)
+
+
+def test_a_run_of_the_tests_is_judged_by_its_summary() -> None:
+    assert judging.tests(0, "....\n=== 4760 passed, 5 skipped in 1080.1s ===\n") == (
+        "4760 passed, 5 skipped in 1080.1s"
+    )
+    with pytest.raises(Trouble, match="test_soak"):
+        judging.tests(1, "FAILED tests/commands/test_soak.py::test_soak\n1 failed, 9 passed in 3s\n")
+    with pytest.raises(Trouble, match="Tests failed"):
+        judging.tests(0, "nothing was run")
+
+
+# The chore.
+
+
+def test_missing_tools_are_all_named_with_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools, "look", lambda name: "/usr/bin/wine" if name == "wine" else None)
+    with pytest.raises(Trouble) as caught:
+        try_windows.need_tools()
+    said = str(caught.value)
+    assert "wine:" not in said
+    for name in ("makensis", "Xvfb", "openbox", "xdotool", "x86_64-w64-mingw32-gcc"):
+        assert f"  {name}: on Debian and Ubuntu: sudo apt install" in said
+
+
+def test_a_step_that_fails_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    def broken() -> None:
+        raise Trouble("the disk is on fire")
+
+    with pytest.raises(Trouble, match="Installer: the disk is on fire"):
+        try_windows.step("Installer", broken)
+    assert "Installer … failed after" in capsys.readouterr().out
+    assert try_windows.step("Size", lambda: "(10.4 MB)") == "(10.4 MB)"
+    assert capsys.readouterr().out.rstrip().endswith("s (10.4 MB)")
+
+
+def test_the_windows_python_has_what_the_project_asks_for() -> None:
+    few, many = windows_python.requirements(False), windows_python.requirements(True)
+    assert any(need.startswith("pygame-ce") for need in few)
+    assert any(need.startswith("pyinstaller") for need in few)
+    assert not any(need.startswith("pytest") for need in few)
+    assert {"pefile", "pywin32-ctypes"} <= set(few), "what pip would leave out on this machine"
+    assert any(need.startswith("pytest>=") for need in many)
+    assert not any(need.startswith(("ruff", "mypy")) for need in many)
+
+
+def test_libraries_are_taken_from_the_carrier_and_a_wrong_one_is_told(tmp_path: Path) -> None:
+    digits = windows_python.minor().replace(".", "")
+    wheel = tmp_path / "panda3d-1-win.whl"
+    names = [
+        f"python{digits}.dll",
+        "VCRUNTIME140.dll",
+        "_ctypes.pyd",
+        "_wmi.pyd",
+        "libssl-3.dll",
+        "tk86t.dll",
+    ]
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for name in names:
+            archive.writestr(f"deploy_libs/{name}", name)
+        archive.writestr("panda3d/_bz2.pyd", "elsewhere")
+    windows_python._unpack(wheel, tmp_path / "python")
+    found = {path.relative_to(tmp_path / "python").as_posix() for path in (tmp_path / "python").rglob("*.*")}
+    assert found == {f"python{digits}.dll", "VCRUNTIME140.dll", "DLLs/_ctypes.pyd", "DLLs/libssl-3.dll"}
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("panda3d/nothing", "")
+    with pytest.raises(Trouble, match=f"holds no python{digits}.dll"):
+        windows_python._unpack(wheel, tmp_path / "other")
+
+
+def test_paths_lead_from_windows_to_the_machine_and_back(tmp_path: Path) -> None:
+    wine = host.Wine(tmp_path)
+    path = tmp_path / "drive_c" / "Parties à moi" / "x.tocgame"
+    assert wine.there(path) == r"C:\Parties à moi\x.tocgame"
+    assert wine.here(wine.there(path)) == path
+    assert wine.here(r"Z:\srv\x") == Path("/srv/x")
+
+
+def test_settings_for_python_and_sound_do_not_reach_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("PYTHONPATH", "/somewhere")
+    settings = host.Wine(tmp_path, ":7").settings({"PYTHONUTF8": "1"})
+    assert "SDL_AUDIODRIVER" not in settings
+    assert "PYTHONPATH" not in settings
+    assert (settings["PYTHONUTF8"], settings["DISPLAY"], settings["WINEPREFIX"]) == ("1", ":7", str(tmp_path))
+
+
+class FakeHost:
+    """A Windows whose programs are lines of Python, by name; what they are told is written down."""
+
+    def __init__(self, drive: Path, programs: Mapping[str, str]) -> None:
+        self.drive = drive
+        self.programs = programs
+        self.called: list[list[str]] = []
+
+    def command(self, program: str, arguments: Sequence[str]) -> list[str]:
+        self.called.append([program, *arguments])
+        name = program.rsplit("\\", 1)[-1]
+        return [sys.executable, "-c", self.programs.get(name, ""), *arguments]
+
+    def settings(self, more: Mapping[str, str]) -> dict[str, str]:
+        return {"PYTHONUTF8": "1", **more}
+
+    def here(self, path: str) -> Path:
+        return self.drive.joinpath(*path.replace("\\", "/").split("/")[1:])
+
+    def there(self, path: Path) -> str:
+        return "C:\\" + "\\".join(path.relative_to(self.drive).parts)
+
+
+ECHO = r"print('[LOCALAPPDATA=C:\\Local] [APPDATA=C:\\Roaming]')"
+
+
+def a_visit(drive: Path, programs: Mapping[str, str]) -> visit.Visit:
+    setup = drive / "setup.exe"
+    known = {"cmd": ECHO, **programs}
+    found = FakeHost(drive, known)
+    return visit.Visit(found, None, setup, drive / "older.exe", None, try_windows.step)  # type: ignore[arg-type]
+
+
+def test_a_locale_left_out_of_the_installed_game_fails_before_anything_is_started(tmp_path: Path) -> None:
+    tried = a_visit(tmp_path, {f"{facts.NAME}-console.exe": f"print({GOOD!r})"})
+    assets = (
+        tmp_path / "Local" / "Programs" / facts.TITLE / "_internal" / "toc_desktop" / "assets" / "locales"
+    )
+    (assets / "en").mkdir(parents=True)
+    with pytest.raises(Trouble, match="lacks languages of the sources: fr"):
+        tried.self_check()
+    (assets / "fr").mkdir()
+    tried.self_check()
+
+
+def test_a_missing_library_of_the_installed_game_fails_with_its_name(tmp_path: Path) -> None:
+    said = "FAILED  Drawings  icons/x.png cannot be read (Failed loading libpng16-16.dll: Module not found.)"
+    tried = a_visit(tmp_path, {f"{facts.NAME}-console.exe": f"print({said!r}); raise SystemExit(1)"})
+    for code in ("en", "fr"):
+        (tmp_path / "Local" / "Programs" / facts.TITLE / "_internal" / "x" / "locales" / code).mkdir(
+            parents=True
+        )
+    with pytest.raises(Trouble, match=r"a library is missing or does not load \(libpng16-16.dll\)"):
+        tried.self_check()
+
+
+def test_moves_are_counted_in_files_and_journals(tmp_path: Path) -> None:
+    tried = a_visit(tmp_path, {})
+    running = tmp_path / "Local" / facts.NAME / "running"
+    assert tried.moves() == 0
+    running.mkdir(parents=True)
+    (running / "a.tocgame").write_text(json.dumps({"moves": ["give KS", "pass"]}), encoding="utf-8")
+    (running / "a.0123456789abcdef.moves").write_bytes(b"{}\n{}\n{")
+    (running / "a.bak").write_text("not looked at", encoding="utf-8")
+    assert tried.moves() == 4
+
+
+def test_a_windows_program_that_does_not_end_is_told(tmp_path: Path) -> None:
+    slow = FakeHost(tmp_path, {"slow.exe": "import time; time.sleep(30)"})
+    with pytest.raises(Trouble, match=r"slow.exe did not end within 0 s"):
+        host.run(slow, r"C:\slow.exe", patience=0.2)
+
+
+def test_the_words_of_a_program_come_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a file in its place, Python under wine does not start."""
+    seen: dict[str, object] = {}
+    real = subprocess.run
+
+    def run(*args: object, **options: object) -> object:
+        seen.update(options)
+        return real(*args, **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(subprocess, "run", run)
+    done = host.run(FakeHost(tmp_path, {"x.exe": "print('été')"}), r"C:\x.exe")
+    assert (done.code, done.said.strip()) == (0, "été")
+    assert (seen["stdin"], seen["stdout"]) == (subprocess.DEVNULL, subprocess.PIPE)
