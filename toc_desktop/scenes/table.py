@@ -14,6 +14,7 @@ from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.services.save_dialogs import ask_save_as, may_leave
 from toc_desktop.session import BotWorker, Session
+from toc_desktop.storage.setup import SECRECIES
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, column
 from toc_desktop.table.game_driver import GameDriver
@@ -130,15 +131,12 @@ class TableScene(TableScreen):
             ("rules", tr("table.menu.rules"), self.open_rules),
             ("log", tr("table.log.title"), self.toggle_log),
             ("speed", speed, self._menu_speed),
+            *self._secrecy_entry(),
             ("save_as", tr("keeping.save.menu"), self.ask_save_as),
-            (
-                "settings",
-                tr("table.menu.settings"),
-                lambda: self.navigator.settings(self),
-            ),
+            ("settings", tr("table.menu.settings"), lambda: self.navigator.settings(self)),
             ("restart", tr("table.menu.restart"), self.ask_restart),
             ("leave", tr("table.menu.leave"), self.go_to_title),
-            ("quit", tr("table.menu.quit"), lambda: self._leave_menu(self.app.quit)),
+            ("quit", tr("table.menu.quit"), self.app.quit),
         ]
         width = min(m.width - 2 * m.px(48), max(m.px(560), round(400 * m.text_scale)))
         pad, gap, tall = m.px(36), m.px(12), m.control(58)
@@ -161,11 +159,25 @@ class TableScene(TableScreen):
         ]
         for i, (name, label, action) in enumerate(entries):
             place = Box(rest.x, rest.y + gap // 2 + i * (tall + gap), rest.w, tall)
-            press = action if name == "speed" else partial(self._leave_menu, action)
+            press = action if name in ("speed", "secrecy") else partial(self._leave_menu, action)
             button = Button(PartTarget("pause", name), place, label, press, size=21)
             button.kind = "primary" if name == "resume" else "normal"
             children.append(button)
         return [Sheet(box, children)]
+
+    def _secrecy_entry(self) -> list[tuple[str, str, Press]]:
+        """Return the choice of how hands are kept, where several people share the screen."""
+        setup = self.session.setup
+        if len(setup.humans) < 2:
+            return []
+        label = tr("table.menu.secrecy", how=tr(f"table.curtain.{setup.secrecy}"))
+        return [("secrecy", label, self.next_secrecy)]
+
+    def next_secrecy(self) -> None:
+        """Take the next way to keep hands: under a cloth, open on the table, in trust."""
+        now = SECRECIES.index(self.session.setup.secrecy)
+        self.session.keep_cards(SECRECIES[(now + 1) % len(SECRECIES)])
+        self.driver.live.settle()
 
     def _leave_menu(self, action: Press) -> None:
         self.close_layer("pause")

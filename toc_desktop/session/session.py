@@ -8,6 +8,7 @@ from pathlib import Path
 
 from toc_desktop.bots import bot_seed
 from toc_desktop.engine import (
+    Card,
     EngineError,
     Game,
     Move,
@@ -27,7 +28,7 @@ from toc_desktop.session.seats import with_known_levels
 from toc_desktop.storage.atomic import PATIENCE
 from toc_desktop.storage.notice import Notice, StorageError, notice
 from toc_desktop.storage.saves import MOST_TAKEN_BACK, SavedGame, TakenBack, position_digest
-from toc_desktop.storage.setup import GameSetup, SeatSetup, setup_problems
+from toc_desktop.storage.setup import OPEN, GameSetup, SeatSetup, setup_problems
 from toc_desktop.storage.statistics import GameLine
 from toc_desktop.storage.store import Conflict, Opened, Store
 from toc_desktop.storage.tally import game_line, was_played
@@ -171,6 +172,17 @@ class Session:
     def view(self, player: int) -> PlayerView:
         """Return all that a player may know."""
         return player_view(self.game, player)
+
+    @property
+    def open_hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Return every hand where people chose to play with open cards; nothing at any other table."""
+        return self.game.hands if self.setup.secrecy == OPEN else ()
+
+    def keep_cards(self, secrecy: str) -> None:
+        """Let people keep their cards another way from now on; it is saved with the game."""
+        if secrecy != self.setup.secrecy:
+            self.setup = replace(self.setup, secrecy=secrecy)
+            self._write()
 
     def legal(self, every: bool = False) -> tuple[Move, ...]:
         """Return what the player in turn may do."""

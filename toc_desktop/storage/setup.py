@@ -25,6 +25,9 @@ USUAL_COLOURS = (0, 3, 1, 5, 4, 7, 2, 6)
 """Colours in the order in which seats get them: no two of one family among the first six, partners of a
 pair far apart; `build/dev.py colours` measures it."""
 """Colours and shapes are indices into the theme's eight."""
+COVERED, TRUSTED, OPEN = "covered", "trusted", "open"
+SECRECIES = (COVERED, TRUSTED, OPEN)
+"""How people at one screen keep their cards: under a cloth between turns, in trust, or open on the table."""
 LONGEST_NAME = 24
 LARGEST_SEED = (1 << 64) - 1
 
@@ -56,6 +59,7 @@ class GameSetup:
     seats: tuple[SeatSetup, ...]
     """One for each player, in turn order."""
     seed: int | None = None
+    secrecy: str = COVERED
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -133,6 +137,7 @@ def setup_to_dict(setup: GameSetup) -> dict[str, Any]:
         "teams": seating.teams,
         "seats": [seat_to_dict(seat, place) for seat, place in zip(setup.seats, seating.seats, strict=False)],
         "seed": setup.seed,
+        "secrecy": setup.secrecy,
     }
 
 
@@ -152,13 +157,15 @@ def setup_from_dict(values: object) -> GameSetup:
         tuple(whole(row.get("seat") if isinstance(row, dict) else None, 7, "seats") for row in rows),
         whole(values.get("teams"), 4, "teams"),
     )
-    seed = values.get("seed")
+    seed, secrecy = values.get("seed"), values.get("secrecy")
     setup = GameSetup(
         preset_name=short_text(values.get("preset"), "preset", 64),
         rules=rules,
         seating=seating,
         seats=tuple(_seat(row) for row in rows),
         seed=None if seed is None else whole(seed, LARGEST_SEED, "seed"),
+        # Whatever a later version knows, cards stay covered until somebody here says otherwise.
+        secrecy=secrecy if secrecy in SECRECIES else COVERED,
     )
     for problem in setup_problems(setup, recorded=True):
         raise StorageError(notice("setup", why=problem.id))

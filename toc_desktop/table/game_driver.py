@@ -10,6 +10,7 @@ from toc_desktop.present.table.model import Activity, Banner
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
+from toc_desktop.storage.setup import COVERED
 from toc_desktop.support.i18n import tr
 from toc_desktop.table.driver import asking_of
 from toc_desktop.table.hint import HintSearch, advice_of
@@ -108,8 +109,11 @@ class GameDriver:
             if move is not None:
                 self.submit(move)
         elif session.turn != state.viewer or state.covered:
-            self.live.cover(session.turn)
-            self._host.pass_screen(session.turn)
+            if session.setup.secrecy == COVERED:
+                self.live.cover(session.turn)
+                self._host.pass_screen(session.turn)
+            else:
+                self.live.sit_down(session.turn)
         else:
             self.live.submit_queued(asking_of(self._settings))
 

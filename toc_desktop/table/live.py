@@ -17,7 +17,7 @@ from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.services.autosave import tell
 from toc_desktop.session import Session
-from toc_desktop.storage.setup import GameSetup
+from toc_desktop.storage.setup import COVERED, GameSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.table.table import Effects, Table, traces_of
 
@@ -54,7 +54,7 @@ class LiveTable:
         humans = setup.humans
         viewer = session.turn if session.turn in humans else humans[0] if humans else 0
         self.table = Table(setup.seating, setup.rules, seat_infos(setup), session.view(viewer), effects)
-        self.table.change(covered=len(humans) > 1)
+        self.table.change(covered=len(humans) > 1 and setup.secrecy == COVERED)
         self.read_history()
         self.settle()
         if len(session.history) == 0 and session.step.events and not pace().instant:
@@ -72,6 +72,7 @@ class LiveTable:
     def settle(self) -> None:
         """Let the table show the game as it stands."""
         self.table.settle(self.session.view(self.table.state.viewer), self.viewer_decides)
+        self.table.change(open_hands=self.session.open_hands)
 
     @property
     def activity(self) -> Activity:
@@ -181,6 +182,11 @@ class LiveTable:
     def cover(self, player: Player) -> None:
         """Hide the hand: another person is to sit down."""
         self.table.change(viewer=player, covered=True, queued=())
+        self.settle()
+
+    def sit_down(self, player: Player) -> None:
+        """Show the hand of the next person at once, where nobody minds."""
+        self.table.change(viewer=player, covered=False, queued=())
         self.settle()
 
     def uncover(self) -> None:

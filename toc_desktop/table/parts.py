@@ -209,7 +209,9 @@ def hand_cards(state: TableState, layout: TableLayout, now: float) -> tuple[Hand
 
 def hand_view(state: TableState, layout: TableLayout, is_open: bool, now: float) -> HandView:
     """Return the hand: open, or as backs."""
-    if state.covered or not is_open:
+    if state.covered:
+        return HandView()  # a cloth lies over it
+    if not is_open:
         return HandView(backs=tuple(layout.fan.spread(len(state.shown.snapshot.hands[state.viewer]))))
     held = state.drag.target if state.drag is not None else None
     cards = tuple(c for c in hand_cards(state, layout, now) if CardTarget(c.card) != held)

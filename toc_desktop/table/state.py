@@ -116,6 +116,8 @@ class TableState:
     """Whether the person at the screen is the one to decide."""
     covered: bool = False
     """Whether the hand is hidden because somebody else may be looking."""
+    open_hands: tuple[tuple[Card, ...], ...] = ()
+    """Everybody's cards, where people play with open hands."""
     selection: Selection | None = None
     pending: Pending | None = None
     queued: tuple[PieceTarget, ...] = ()
