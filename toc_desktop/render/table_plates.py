@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from toc_desktop.engine import card_name
 from toc_desktop.present.table.geometry import PlateBox
 from toc_desktop.present.table.model import Plate
 from toc_desktop.render.board_layers import SeatStyle
@@ -19,6 +20,8 @@ from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.theme import Color
 
 _ROOM = 24
+TAG_SHAPE = 52 / 28
+"""The widest tag of a card beside its height."""
 
 
 class PlatePainter:
@@ -31,10 +34,11 @@ class PlatePainter:
         seat_styles: Mapping[int, SeatStyle],
         compact: bool,
         unit: float,
+        lang: str,
     ) -> None:
         """Take ``seat_styles`` by player; ``unit`` is the size of the board beside the one at 1080p."""
         self.pawns, self.cards, self.seat_styles = pawns, cards, seat_styles
-        self.compact, self.unit = compact, unit
+        self.compact, self.unit, self.lang = compact, unit, lang
         self._kept: dict[int, tuple[object, pygame.Surface]] = {}
 
     def draw(self, p: Painter, plate: Plate, place: PlateBox, glow: float) -> None:
@@ -65,7 +69,9 @@ class PlatePainter:
         edge = theme.active if plate.active else theme.plate_edge
         p.rounded(box, radius, theme.plate, edge, max(1.2, (3 if plate.active else 1.6) * u))
         p.cover(box)
-        if place.tall:
+        if plate.hand:
+            self._open(p, plate, box, place.tall)
+        elif place.tall:
             self._tall(p, plate, box)
         elif self.compact:
             self._compact(p, plate, box)
@@ -140,6 +146,21 @@ class PlatePainter:
         p.text(count, at, 18.5, p.theme.title, "sans_black")
         self._mini(p, (right - count_w - card_w * 0.75, box.y + box.h / 2), card_w, -6)
         return right - counted - round(4 * u)
+
+    def _open(self, p: Painter, plate: Plate, box: Box, tall: bool) -> None:
+        """Draw the name, and under it the cards that lie open, each as a small tag."""
+        inside = box.inset(round(6 * self.unit), round(3 * self.unit))
+        upper, lower = inside.take_top(round(inside.h * (0.4 if tall else 0.5)))
+        radius = upper.h * 0.34
+        middle = upper.y + upper.h // 2
+        right = self._partners(p, plate, round(upper.right - radius), middle, radius, link=not tall)
+        self._name_row(p, plate, upper, round(right))
+        a_row, rows = (3, 2) if tall else (max(5, len(plate.hand)), 1)
+        height = min(lower.h // rows, round(lower.w / a_row / TAG_SHAPE))
+        for i, card in enumerate(plate.hand):
+            picture = self.cards.tag(card_name(card), max(8, height - 2), self.lang)
+            x = lower.x + round((i % a_row) * height * TAG_SHAPE)
+            p.surface.blit(picture, (x, lower.y + i // a_row * height))
 
     def _tall(self, p: Painter, plate: Plate, box: Box) -> None:
         u, theme = self.unit, p.theme

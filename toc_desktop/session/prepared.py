@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toc_desktop.engine import Game, Record, Step
 from toc_desktop.session.history import History
 from toc_desktop.session.session import Session
@@ -21,5 +23,5 @@ class PreparedHistory(History):
 
 def prepared_session(setup: GameSetup, game: Game) -> Session:
     """Sit down at a table as it is laid out; nothing is saved or counted."""
-    setup = GameSetup(setup.preset_name, game.rules, game.seating, setup.seats, game.seed)
+    setup = replace(setup, rules=game.rules, seating=game.seating, seed=game.seed)
     return Session(setup, PreparedHistory(game), None, "prepared")

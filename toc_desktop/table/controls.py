@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.engine import Card, Player
+from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Activity, card_state, plates
@@ -29,10 +30,15 @@ LEAST_TARGET = 26
 
 
 def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: Activity) -> list[Control]:
-    """Return the plates, which can be asked who that is: level, cards left, dealer."""
-    controls = []
-    for plate in plates(table.state.shown.snapshot, table.seating, table.seats, viewer, activity):
+    """Return the plates, which can be asked who that is: level, cards left, partners, dealer."""
+    controls, state = [], table.state
+    for plate in plates(state.shown.snapshot, table.seating, table.seats, viewer, activity, state.open_hands):
         facts = [plate.sub, tr("table.plate.cards", n=plate.cards)]
+        if plate.hand:
+            facts[1] = listed([card_title(card) for card in plate.hand])
+        if plate.partners:
+            names = [table.seats[partner].name for partner in plate.partners]
+            facts.append(tr("table.plate.with", names=listed(names)))
         if plate.dealer:
             facts.append(tr("table.plate.is_dealer"))
         box = Box(*layout.plates[plate.seat].rect)

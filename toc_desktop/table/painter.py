@@ -47,7 +47,9 @@ class Tools:
         by_seat = {seat: by_player[player] for player, seat in enumerate(scenery.seats)}
         board = TableBoard(theme, scenery.board, scenery.size, scenery.marks, by_seat)
         cards = TableCards(theme, scenery.rules, scenery.lang, max(0.5, scenery.ui.m.unit**2))
-        plates = PlatePainter(board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit)
+        plates = PlatePainter(
+            board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit, scenery.lang
+        )
         return cls(scenery, board, cards, plates)
 
 

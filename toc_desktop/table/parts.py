@@ -60,7 +60,7 @@ def plate_views(
     glows = table.state.glows
     return tuple(
         PlateView(plate, round(glows[plate.player].at(now) * GLOW_STEPS))
-        for plate in plates(snapshot, table.seating, table.seats, viewer, activity)
+        for plate in plates(snapshot, table.seating, table.seats, viewer, activity, table.state.open_hands)
     )
 
 

@@ -29,7 +29,7 @@ from toc_desktop.present.table.log import LogWriter
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session.prepared import prepared_session
-from toc_desktop.storage.setup import BOT, USUAL_COLOURS, GameSetup, SeatSetup
+from toc_desktop.storage.setup import BOT, OPEN, USUAL_COLOURS, GameSetup, SeatSetup
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -304,6 +304,14 @@ def curtain(app: GameApp) -> None:
     """Open the curtain: two people at one screen, the hand hidden between their turns."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
     scene = open_table(app, setup, game)
+    scene.update(0)
+
+
+@entry("table-open")
+def open_hands(app: GameApp) -> None:
+    """Open a table where people play with open hands."""
+    setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
+    scene = open_table(app, replace(setup, secrecy=OPEN), game)
     scene.update(0)
 
 

@@ -35,6 +35,8 @@ class Plate:
     active: bool
     dealer: bool
     partners: tuple[Player, ...]
+    hand: tuple[Card, ...] = ()
+    """The cards, where hands lie open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,14 @@ class Banner:
 
 
 def plates(
-    snapshot: TableSnapshot, seating: Seating, seat_infos: Sitters, viewer: Player, activity: Activity
+    snapshot: TableSnapshot,
+    seating: Seating,
+    seat_infos: Sitters,
+    viewer: Player,
+    activity: Activity,
+    open_hands: Sequence[tuple[Card, ...]] = (),
 ) -> list[Plate]:
-    """Return the plates of all players; the one whose turn it is glows and says so."""
+    """Return the plates of all players; the one whose turn it is glows, and open hands are on the others'."""
     made = []
     lit = lit_players(snapshot, activity)
     for player, seat_info in enumerate(seat_infos):
@@ -70,6 +77,7 @@ def plates(
                 active,
                 player == snapshot.dealer,
                 seating.partners(player),
+                open_hands[player] if open_hands and player != viewer else (),
             )
         )
     return made
