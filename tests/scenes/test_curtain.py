@@ -10,6 +10,7 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.table_hands import choose, sit, until, wait_for_turn
 from toc_desktop.engine import HIDDEN
+from toc_desktop.present.table.phrases import card_title
 from toc_desktop.scenes.curtain import CurtainScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
@@ -100,7 +101,8 @@ def test_only_at_an_open_table_are_the_hands_of_others_seen(secrecy: str) -> Non
         if player != viewer:
             assert set(scene.state.shown.snapshot.hands[player]) == {HIDDEN}
     told = " ".join(control.value for control in scene.controls() if control.role == "seat")
-    assert (" de " in told) == (secrecy == OPEN), "cards are named where they lie open only"
+    named = any(card_title(card) in told for card in game.hands[(viewer + 1) % 4])
+    assert named == (secrecy == OPEN), "cards are named where they lie open only"
 
 
 def test_the_switches_on_the_cloth_are_the_tables_choice_and_are_kept(tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_the_curtain_hides_the_hand_between_two_people() -> None:
     until(pilot, lambda: pilot.scene.name == "curtain")
     first = scene.state.viewer
     assert scene.state.covered
-    assert f"Passe l’écran à {scene.table.seats[first].name}" in _said(pilot)
+    assert f"{scene.table.seats[first].name}, c’est à toi" in _said(pilot)
     assert not any(isinstance(c.id, CardTarget) for c in scene.controls())
     pilot.press("escape")
     assert pilot.scene.layers, "the curtain is lifted by its button alone"

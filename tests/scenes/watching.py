@@ -164,6 +164,9 @@ def cards_in(text: str) -> set[int]:
     return {names[match.lower()] for match in pattern.findall(text)}
 
 
+_IN_LISTS = (", ", "ou ", "or ", ", le ", "ou le ", ", the ", "or the ", ", a ", "or a ")
+
+
 @lru_cache(maxsize=4)
 def card_names(lang: str) -> tuple[re.Pattern[str], dict[str, int]]:
     """Return every way to name a card, small letters, and a pattern of them; both jokers have one name."""
@@ -171,7 +174,13 @@ def card_names(lang: str) -> tuple[re.Pattern[str], dict[str, int]]:
     for card in full_deck(2):
         for name in (card_title(card), card_words(card)):
             found.setdefault(plain(name).lower(), card)
-    return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in found), re.IGNORECASE), found
+    # A joker in a list of ranks ("l’as, le roi ou le joker") is a rule, no card.
+    patterns = (rf"\b{re.escape(name)}\b" if card < 52 else _joker(name) for name, card in found.items())
+    return re.compile("|".join(patterns), re.IGNORECASE), found
+
+
+def _joker(name: str) -> str:
+    return "".join(f"(?<!{before})" for before in _IN_LISTS) + rf"\b{re.escape(name)}\b"
 
 
 def leaks(app: GameApp, scene: TableScene, watcher: Watcher, whole: bool = False) -> list[str]:

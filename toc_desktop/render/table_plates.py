@@ -150,7 +150,9 @@ class PlatePainter:
     def _open(self, p: Painter, plate: Plate, box: Box, tall: bool) -> None:
         """Draw the name, and under it the cards that lie open, each as a small tag."""
         inside = box.inset(round(6 * self.unit), round(3 * self.unit))
-        upper, lower = inside.take_top(round(inside.h * (0.4 if tall else 0.5)))
+        # Large letters take what they need; what is left for the cards is told by the plate's words too.
+        share = round(inside.h * (0.4 if tall else 0.5))
+        upper, lower = inside.take_top(min(inside.h, max(share, round(p.m.text(19) * 1.25))))
         radius = upper.h * 0.34
         middle = upper.y + upper.h // 2
         right = self._partners(p, plate, round(upper.right - radius), middle, radius, link=not tall)

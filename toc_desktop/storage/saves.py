@@ -21,6 +21,7 @@ from toc_desktop.engine import (
 from toc_desktop.storage import strict_json
 from toc_desktop.storage.notice import NewerFormat, StorageError, notice
 from toc_desktop.storage.setup import (
+    COVERED,
     GameSetup,
     seat_to_dict,
     setup_from_dict,
@@ -40,8 +41,8 @@ LONGEST_TITLE = 60
 MOST_TAKEN_BACK = 40
 MOST_SEQUENCE = (1 << 53) - 1
 KEYS = frozenset(
-    """kind version program id sequence title status winners started saved preset rules arms teams seats seed
-    dealer shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
+    """kind version program id sequence title status winners started saved preset rules arms teams seats
+    secrecy seed dealer shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
 )
 """What a file of this version holds; other keys are kept but not understood."""
 
@@ -129,6 +130,7 @@ def to_dict(saved: SavedGame) -> dict[str, Any]:
         "seats": [
             seat_to_dict(seat, place) for seat, place in zip(saved.setup.seats, seating.seats, strict=True)
         ],
+        **({"secrecy": saved.setup.secrecy} if saved.setup.secrecy != COVERED else {}),
         "seed": record["seed"],
         "dealer": record["dealer"],
         "shuffles": record["shuffles"],
