@@ -64,7 +64,7 @@ def test_hints_have_words_for_any_table(seed: int, language: str) -> None:
             continue
         view = player_view(game, game.turn)
         best = hint(view, Budget(worlds=1))
-        said = [*hint_texts(best, NAMES)]
+        said = [*hint_texts(best, NAMES, view)]
         for move in legal_moves(view)[:3]:
             said += comparison_texts(compare(view, move, best), NAMES)
         assert not [text for text in said if "{" in text or "hints." in text]

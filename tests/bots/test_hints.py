@@ -68,7 +68,7 @@ def test_eating_the_leader_is_the_reason() -> None:
     # Seen from player 1, whose start is 18, 25 is behind 14: the leader is the other one.
     assert best.reasons[0] == Reason("eats", best.reasons[0].amount, (("player", 1),))
     view = view_of({0: (8,), 1: (25, 14), 2: (40,)}, "6S 3H 2C", "toc")
-    assert "Mange le pion de tête de Max" in hint_texts(hint(view, LITTLE), NAMES)
+    assert "Mange le pion de tête de Max" in hint_texts(hint(view, LITTLE), NAMES, view)
 
 
 def test_going_home_is_the_reason_and_what_is_given_up() -> None:
@@ -105,9 +105,10 @@ def test_the_best_move_gives_nothing_up() -> None:
 
 
 def test_no_choice_is_told_as_such() -> None:
-    best = hint(view_of({0: (5,)}, "3H", "toc"), LITTLE)
+    view = view_of({0: (5,)}, "3H", "toc")
+    best = hint(view, LITTLE)
     assert best.only
-    assert hint_texts(best, NAMES)[0] == "C’est tout ce que tu peux faire"
+    assert hint_texts(best, NAMES, view)[0] == "C’est tout ce que tu peux faire"
 
 
 @pytest.mark.slow

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from toc_desktop.bots.differences import NOT, given_up
 from toc_desktop.bots.evaluation import judge_for
 from toc_desktop.bots.expert import ExpertBot, chance_of, search_options
 from toc_desktop.bots.hit_odds import hit_odds_of
+from toc_desktop.bots.move_facts import MoveFacts
 from toc_desktop.bots.player import Budget, Option, decision_rng
 from toc_desktop.bots.reasons import DRAWBACKS, Reason, play_reasons
-from toc_desktop.bots.strong import give_values, option_values, ranks_without
+from toc_desktop.bots.strong import give_values, least_missed, option_values, ranks_without
 from toc_desktop.bots.threats import Threats
 from toc_desktop.engine import (
     RANK_OF,
@@ -50,6 +52,12 @@ class Hint:
     """The moves looked at closely, with their chances, best first."""
     only: bool = False
     """Whether there is no choice."""
+    runner_up: Move | None = None
+    """The next best move that comes to something else; None where there is none, or no card is played."""
+    lead: float = 0.0
+    """By how much the chances of the runner-up are smaller."""
+    difference: tuple[Reason, ...] = ()
+    """What the runner-up gives up, if that can be put in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +98,7 @@ def compare(view: PlayerView, move: Move, best: Hint) -> Comparison:
     equal = loss < ABOUT_EQUAL
     if equal:
         return Comparison(loss, True, ())
-    return Comparison(loss, False, _given_up(view, state, move, best))
+    return Comparison(loss, False, _given_up(view, state, move, best.move)[:MOST_REASONS])
 
 
 def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
@@ -106,10 +114,23 @@ def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
         option = options[candidate.index]
         move: Move = Pass() if option is None else public_play(state, *option)
         tried.setdefault(_key(state, move), (move, candidate.score))
+    for index in sorted(range(len(options)), key=lambda index: -values[index]):
+        # Where all that was tried comes to the same, the runner-up is looked for among the rest.
+        if len(tried) > 1:
+            break
+        option = options[index]
+        move = Pass() if option is None else public_play(state, *option)
+        tried.setdefault(_key(state, move), (move, min(ranked[0].score, chance_of(values[index]))))
     listed = tuple(tried.values())
     best, top = listed[0]
-    equal = len(listed) > 1 and top - max(score for _, score in listed[1:]) < ABOUT_EQUAL
-    return Hint(best, _reasons(view, state, best), top, equal, listed)
+    if len(listed) == 1:
+        return Hint(best, _reasons(view, state, best), top, equal=True, tried=listed)
+    second, score = max(listed[1:], key=lambda found: found[1])
+    lead = top - score
+    equal = lead < ABOUT_EQUAL
+    difference = () if equal else _given_up(view, state, second, best)[:1]
+    reasons = _reasons(view, state, best)
+    return Hint(best, reasons, top, equal, listed, False, second, lead, difference)
 
 
 def _key(state: State, move: Move) -> object:
@@ -146,25 +167,34 @@ def _reasons(view: PlayerView, state: State, move: Move) -> tuple[Reason, ...]:
     return tuple(found[:MOST_REASONS])
 
 
-def _given_up(view: PlayerView, state: State, move: Move, best: Hint) -> tuple[Reason, ...]:
+def _given_up(view: PlayerView, state: State, move: Move, best: Move) -> tuple[Reason, ...]:
     """Return what speaks against a move that does not against the best, and what the best had for it."""
     own = _all_reasons(view, state, move)
-    better = _all_reasons(view, state, best.move)
-    shared = {reason.id for reason in better}
-    against = [
-        reason for reason in own if reason.amount < 0.0 and reason.id in DRAWBACKS and reason.id not in shared
-    ]
-    same = {(reason.id, reason.args) for reason in own}
-    if any(reason.id == "spends_exit" for reason in against):
-        # Spending the card already says that it is not kept.
-        same |= {(reason.id, reason.args) for reason in better if reason.id == "keeps_exit"}
-    lost = [
-        Reason(f"not_{reason.id}", -reason.amount, reason.args)
+    better = _all_reasons(view, state, best)
+    if isinstance(move, Play) and isinstance(best, Play):
+        return tuple(given_up(MoveFacts(state, move), own, MoveFacts(state, best), better))
+    return tuple(
+        Reason(f"{NOT}{reason.id}", -reason.amount, reason.args)
         for reason in better
-        if reason.amount > 0.0 and reason.id not in DRAWBACKS and (reason.id, reason.args) not in same
-    ]
-    found = sorted([*against, *lost], key=lambda reason: reason.amount)
-    return tuple(found[:MOST_REASONS])
+        if reason.amount > 0.0 and _lacks(view, state, move, best, reason)
+    )
+
+
+def _lacks(view: PlayerView, state: State, move: Move, best: Move, reason: Reason) -> bool:
+    """Tell whether a move that is not the best, where cards are not played, lacks what the best has."""
+    if reason.id in ("gives_exit", "gives_exit_stuck"):
+        exit_ranks = judge_for(state.compiled).progress_tables.exit_ranks
+        return isinstance(move, Give) and not exit_ranks[RANK_OF[move.card]]
+    if reason.id in ("least_useful", "gives_spare"):
+        return _worth_without(view, state, move) < _worth_without(view, state, best)
+    return reason.id in ("keeps_card", "size", "wins")
+
+
+def _worth_without(view: PlayerView, state: State, move: Move) -> float:
+    """Return what the hand is worth once a card is thrown or given away."""
+    assert isinstance(move, Discard | Give)
+    judge = judge_for(state.compiled)
+    return judge.hand_worth(state.pawns, view.player, ranks_without(view.hand, move.card))
 
 
 def _all_reasons(view: PlayerView, state: State, move: Move) -> list[Reason]:
@@ -187,13 +217,17 @@ def _give_reasons(view: PlayerView, state: State, card: Card) -> list[Reason]:
     judge = judge_for(state.compiled)
     side = state.compiled.side[view.player]
     partner = side[(side.index(view.player) + 1) % len(side)]
-    stuck = not any(0 <= state.pawns[pawn] < state.compiled.length for pawn in state.compiled.movers[partner])
+    compiled = state.compiled
+    out = [state.pawns[pawn] for pawn in compiled.movers[partner]]
+    stuck = not any(0 <= cell < compiled.length or cell >= compiled.home_end for cell in out)
     if judge.progress_tables.exit_ranks[RANK_OF[card]] and -1 in state.pawns[partner * 4 : partner * 4 + 4]:
         name = "gives_exit_stuck" if stuck else "gives_exit"
         return [Reason(name, 0.5, (("player", partner), ("card", _letter(card))))]
     helps = judge.hand_worth(state.pawns, partner, (RANK_OF[card],))
     own = judge.hand_worth(state.pawns, view.player, (RANK_OF[card],))
-    name = "gives_useful" if helps > own else "gives_spare"
+    name = "gives_useful" if helps > own else "gives_team"
+    if name == "gives_team" and RANK_OF[card] == RANK_OF[least_missed(judge, state)]:
+        name = "gives_spare"
     return [Reason(name, 0.1, (("player", partner), ("card", _letter(card))))]
 
 

@@ -48,7 +48,7 @@ class HintSearch:
 
 def advice_of(view: PlayerView, answer: Hint, names: Sequence[str]) -> Advice:
     """Put a hint into words, beside the card it is about."""
-    reasons = ". ".join(hint_texts(answer, list(names)))
+    reasons = ". ".join(hint_texts(answer, list(names), view))
     card = card_of(answer.move)
     option = whole_option(view, answer.move) if isinstance(answer.move, Play) else None
     target = CardTarget(card) if card is not None else "hint"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.present.tables import table, view
@@ -22,6 +24,7 @@ from toc_desktop.present.table.preview import preview
 from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.support import i18n
 from toc_desktop.support.i18n import set_language
 
 SITTERS = (
@@ -70,6 +73,17 @@ def test_an_owner_in_french(name: str, said: str) -> None:
     assert whose(name) == said
     set_language("en")
     assert whose(name) == f"{name}’s"
+
+
+def test_no_french_sentence_puts_a_name_behind_a_word_that_would_elide() -> None:
+    """Names come as « {whose} » there; the only « de {name} » is the one that makes it."""
+    found = [
+        key
+        for key, message in i18n.messages("fr").items()
+        for text in ([message] if isinstance(message, str) else message.values())
+        if re.search(r"\b(?:d[e’]|qu[e’]|jusqu[e’])\s?\{(?:name|other|who)\}", text)
+    ]
+    assert sorted(set(found)) == ["phrases.whose", "phrases.whose_elided"]
 
 
 def test_a_card_without_its_article() -> None:

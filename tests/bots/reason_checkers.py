@@ -1,0 +1,449 @@
+"""For each reason of a hint a checker: whether it is true of a move, counted on the board by public means.
+
+The engine is asked for legal moves and for the game after a move; no evaluation, no table of the bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from toc_desktop.bots.reasons import Reason
+from toc_desktop.engine import (
+    RANK_OF,
+    RANKS,
+    Discard,
+    Exit,
+    Fold,
+    Game,
+    Give,
+    Move,
+    Play,
+    apply_move,
+    card_actions,
+    deck_ranks,
+    legal_moves,
+)
+from toc_desktop.engine.cards import full_deck
+
+
+@dataclass(frozen=True)
+class Said:
+    """A reason said of a move in a game, beside the best move."""
+
+    game: Game
+    move: Move
+    reason: Reason
+    best: Move
+
+    @property
+    def me(self) -> int:
+        """Return who moves."""
+        return self.game.turn
+
+    def arg(self, name: str) -> int:
+        """Return an argument that is a number."""
+        return self.reason.value(name)
+
+    @property
+    def rank(self) -> int:
+        """Return the rank that the reason speaks of."""
+        return RANKS.index(str(dict(self.reason.args)["card"]))
+
+
+def after(game: Game, move: Move) -> tuple[int, ...]:
+    """Return where all pawns stand after a move."""
+    return apply_move(game, move).game.pawns
+
+
+def door(game: Game, pawn: int, cell: int) -> int:
+    """Count the steps from a track cell to the first home cell of a pawn's colour, one by one."""
+    steps, sixteen = 1, (game.seating.start(pawn // 4) - 2) % game.seating.track_length
+    while cell != sixteen:
+        cell, steps = (cell + 1) % game.seating.track_length, steps + 1
+    return steps
+
+
+def gained(game: Game, pawns: tuple[int, ...], pawn: int) -> int:
+    """Count how many steps nearer to home a pawn is, from track to track; 0 elsewhere."""
+    seating = game.seating
+    if not (seating.is_track(game.pawns[pawn]) and seating.is_track(pawns[pawn])):
+        return 0
+    return door(game, pawn, game.pawns[pawn]) - door(game, pawn, pawns[pawn])
+
+
+def gains(said: Said, player: int) -> list[int]:
+    """Return what each pawn of a player gains."""
+    now = after(said.game, said.move)
+    return [gained(said.game, now, pawn) for pawn in range(player * 4, player * 4 + 4)]
+
+
+def own_cells(game: Game, move: Move) -> int:
+    """Count what all own pawns gain, those that come home included."""
+    seating, now = game.seating, after(game, move)
+    total = 0
+    for pawn in range(game.turn * 4, game.turn * 4 + 4):
+        if seating.is_track(game.pawns[pawn]) and seating.is_home(now[pawn]):
+            total += door(game, pawn, game.pawns[pawn]) + now[pawn] - seating.track_length
+        else:
+            total += gained(game, now, pawn)
+    return total
+
+
+def captured(game: Game, move: Move) -> list[int]:
+    """Return the pawns that a move sends to base."""
+    return [prey for leg in move.legs for prey in leg.captured] if isinstance(move, Play) else []
+
+
+def home_count(game: Game, pawns: tuple[int, ...], player: int) -> int:
+    """Count a player's pawns at home."""
+    return sum(game.seating.is_home(cell) for cell in pawns[player * 4 : player * 4 + 4])
+
+
+def entered(said: Said, move: Move, player: int) -> int:
+    """Count the pawns of a player that a move brings home."""
+    before = home_count(said.game, said.game.pawns, player)
+    return home_count(said.game, after(said.game, move), player) - before
+
+
+def left_base(said: Said, move: Move, player: int) -> bool:
+    """Tell whether a move brings a pawn of a player out."""
+    own = range(player * 4, player * 4 + 4)
+    now = after(said.game, move)
+    moved = [leg.pawn for leg in move.legs] if isinstance(move, Play) else []
+    return any(said.game.pawns[pawn] < 0 <= now[pawn] and pawn in moved for pawn in own)
+
+
+def holding(game: Game, pawns: tuple[int, ...], player: int, ranks: list[int]) -> list[Play]:
+    """Return what a player could do on a board with one card of any of some ranks."""
+    deck = full_deck(game.rules.jokers)
+    hand = tuple(next(card for card in deck if RANK_OF[card] == rank) for rank in ranks)
+    hands = tuple(hand if seat == player else () for seat in range(len(game.hands)))
+    asked = replace(game, pawns=pawns, hands=hands, turn=player, phase="play", winners=())
+    return [move for move in legal_moves(asked, every=True) if isinstance(move, Play)]
+
+
+def can_capture(game: Game, pawns: tuple[int, ...], player: int, pawn: int) -> bool:
+    """Tell whether a player has a card in the deck that captures a pawn."""
+    ranks = [RANKS.index(rank) for rank in deck_ranks(game.rules)]
+    return any(pawn in captured(game, play) for play in holding(game, pawns, player, ranks))
+
+
+def on_start(game: Game, pawns: tuple[int, ...]) -> bool:
+    """Tell whether the mover has a pawn on the own start."""
+    me = game.turn
+    return game.seating.start(me) in pawns[me * 4 : me * 4 + 4]
+
+
+def rest(said: Said) -> list[int]:
+    """Return the ranks that stay in hand."""
+    card = said.move.card if isinstance(said.move, Play | Discard | Give) else None
+    return [RANK_OF[other] for other in said.game.hands[said.me] if other != card]
+
+
+def leaves_base(game: Game, rank: int) -> bool:
+    """Tell whether a rank brings pawns out."""
+    return Exit() in card_actions(game.rules, RANKS[rank])
+
+
+# Reasons for and against a move.
+
+
+def _lead(said: Said) -> bool:
+    """The pawn of a player that is nearest to home, of two or more, just before it is captured."""
+    owner, pawns = said.arg("player"), list(said.game.pawns)
+    assert isinstance(said.move, Play)
+    for leg in said.move.legs:
+        for prey in leg.captured:
+            track = [p for p in range(owner * 4, owner * 4 + 4) if said.game.seating.is_track(pawns[p])]
+            if prey in track and len(track) > 1:
+                nearest = min(door(said.game, p, pawns[p]) for p in track)
+                if door(said.game, prey, pawns[prey]) == nearest:
+                    return True
+            pawns[prey] = -1
+        pawns[leg.pawn] = leg.to
+    return False
+
+
+def _swap(said: Said, mine: bool) -> bool:
+    """The first pawn of the swap stands where the player's stood, and so many steps nearer to home."""
+    assert isinstance(said.move, Play)
+    first, second = said.move.legs
+    now = after(said.game, said.move)
+    return (
+        said.move.kind == "swap"
+        and second.pawn // 4 == said.arg("player")
+        and (first.pawn // 4 == said.me) == mine
+        and now[first.pawn] == said.game.pawns[second.pawn]
+        and gained(said.game, now, first.pawn) == said.arg("n")
+    )
+
+
+def _door(said: Said, kinds: Callable[[str], bool]) -> bool:
+    """An own pawn stands so many steps before home, nearer than before."""
+    assert isinstance(said.move, Play)
+    now = after(said.game, said.move)
+    return kinds(said.move.kind) and any(
+        said.game.seating.is_track(now[leg.pawn])
+        and door(said.game, leg.pawn, now[leg.pawn]) == said.arg("n")
+        and gained(said.game, now, leg.pawn) > 0
+        for leg in said.move.legs
+        if leg.pawn // 4 == said.me
+    )
+
+
+def _forward(said: Said) -> bool:
+    """So many steps are gained by own pawns that are not told of otherwise."""
+    steps = [gain for gain in gains(said, said.me) if gain > 0]
+    possible = {0}
+    for step in steps:
+        possible |= {sum_ + step for sum_ in possible}
+    return said.arg("n") in possible
+
+
+def _passes_door(said: Said, player: int, kind: Callable[[str], bool]) -> bool:
+    """A pawn of a player was moved forward and is further from its home than before."""
+    assert isinstance(said.move, Play)
+    return kind(said.move.kind) and min(gains(said, player)) < 0
+
+
+def _exposes(said: Said) -> bool:
+    """So many cells from the pawn stands one of a player who has a card to capture it."""
+    pawn, player, now = said.arg("pawn"), said.arg("player"), after(said.game, said.move)
+    ahead = said.arg("n") if said.reason.id == "exposes" else -said.arg("n")
+    there = (now[pawn] - ahead) % said.game.seating.track_length
+    return there in now[player * 4 : player * 4 + 4] and can_capture(said.game, now, player, pawn)
+
+
+def _flees(said: Said) -> bool:
+    """A player could capture the pawn, and no card captures it now."""
+    pawn, player = said.arg("pawn"), said.arg("player")
+    could = can_capture(said.game, said.game.pawns, player, pawn)
+    return could and not can_capture(said.game, after(said.game, said.move), player, pawn)
+
+
+def _blocks(said: Said) -> bool:
+    """So many opponents' pawns stand behind the own start, and none of them can pass it."""
+    game, now = said.game, after(said.game, said.move)
+    start, length = game.seating.start(said.me), game.seating.track_length
+    side = game.seating.members(said.me)
+    behind = [
+        pawn
+        for pawn, cell in enumerate(now)
+        if pawn // 4 not in side and game.seating.is_track(cell) and 1 <= (start - cell) % length <= 12
+    ]
+    free = replace(game, rules=replace(game.rules, start_blocks=False))
+    for pawn in behind[:1]:
+        ranks = [RANKS.index(rank) for rank in deck_ranks(game.rules)]
+        barred = [p for p in holding(game, now, pawn // 4, ranks) if _passes(p, pawn, start)]
+        open_ = [p for p in holding(free, now, pawn // 4, ranks) if _passes(p, pawn, start)]
+        if barred or not open_:
+            return not barred and len(behind) == said.arg("n")
+    return on_start(game, now) and len(behind) == said.arg("n")
+
+
+def _passes(play: Play, pawn: int, start: int) -> bool:
+    return any(leg.pawn == pawn and start in leg.path[:-1] for leg in play.legs)
+
+
+def _home_next(said: Said) -> bool:
+    """The card stays in hand and brings an own pawn home on the board as it then is."""
+    game, now = said.game, after(said.game, said.move)
+    home = home_count(game, now, said.me)
+    return said.rank in rest(said) and any(
+        home_count(game, after_of(now, play), said.me) > home
+        for play in holding(game, now, said.me, [said.rank])
+    )
+
+
+def after_of(pawns: tuple[int, ...], play: Play) -> tuple[int, ...]:
+    """Return where all pawns stand after a play, leg by leg."""
+    now = list(pawns)
+    for leg in play.legs:
+        for prey in leg.captured:
+            now[prey] = -1
+        now[leg.pawn] = leg.to
+    return tuple(now)
+
+
+def _centre(said: Said) -> bool:
+    """From the centre a cell so many steps nearer to home can be reached."""
+    assert isinstance(said.move, Play)
+    game, now = said.game, after(said.game, said.move)
+    pawn = said.move.legs[0].pawn
+    centre = game.rules.centre
+    assert centre is not None
+    cells = [
+        18 * arm + centre.cell
+        for arm in range(game.seating.arms)
+        if centre.leave == "any" or 18 * arm + centre.cell != game.pawns[pawn]
+    ]
+    best = min(door(game, pawn, cell) for cell in cells)
+    return game.seating.is_centre(now[pawn]) and door(game, pawn, game.pawns[pawn]) - best == said.arg("n")
+
+
+def _packs(said: Said, player: int) -> bool:
+    """A pawn moves on inside home, and others of its colour are not home yet."""
+    game, now = said.game, after(said.game, said.move)
+    deeper = [
+        pawn
+        for pawn in range(player * 4, player * 4 + 4)
+        if game.seating.is_home(game.pawns[pawn])
+        and game.seating.is_home(now[pawn]) > 0
+        and now[pawn] > game.pawns[pawn]
+    ]
+    return bool(deeper) and home_count(game, now, player) < 4
+
+
+def _skips(said: Said) -> bool:
+    """The next player has to throw a card away."""
+    then = apply_move(said.game, said.move).game
+    return (then.turn, then.phase) == (said.arg("player"), "skip")
+
+
+def _draws(said: Said) -> bool:
+    """The player has as many cards as before."""
+    then = apply_move(said.game, said.move)
+    return any(type(event).__name__ == "CardDrawn" for event in then.events)
+
+
+def _stuck(said: Said) -> bool:
+    """No pawn of the partner's is out."""
+    cells = said.game.pawns[said.arg("player") * 4 : said.arg("player") * 4 + 4]
+    seating = said.game.seating
+    return not any(seating.is_track(cell) or seating.is_centre(cell) for cell in cells)
+
+
+def _gives_exit(said: Said) -> bool:
+    """The card brings pawns out, and the partner who gets it has some in base."""
+    partner = said.arg("player")
+    then = said.game.seating.members(said.me)
+    return (
+        isinstance(said.move, Give)
+        and partner == then[(then.index(said.me) + 1) % len(then)]
+        and leaves_base(said.game, RANK_OF[said.move.card])
+        and -1 in said.game.pawns[partner * 4 : partner * 4 + 4]
+    )
+
+
+def _not_here(said: Said) -> bool:
+    raise AssertionError("an opinion is not a fact of the board")
+
+
+OPINIONS = {"least_useful", "keeps_card", "size", "gives_useful", "gives_spare", "gives_team"}
+"""What the evaluation thinks of cards and sizes; held against the evaluation in another test."""
+
+CHECKERS: dict[str, Callable[[Said], bool]] = {
+    "wins": lambda s: s.me in apply_move(s.game, s.move).game.winners,
+    "eats": lambda s: s.arg("player") in [prey // 4 for prey in captured(s.game, s.move)],
+    "eats_lead": _lead,
+    "eats_own": lambda s: s.me in [prey // 4 for prey in captured(s.game, s.move)],
+    "eats_partner": lambda s: (
+        s.arg("player") in [prey // 4 for prey in captured(s.game, s.move)]
+        and s.arg("player") in s.game.seating.partners(s.me)
+    ),
+    "swap": lambda s: _swap(s, mine=True),
+    "swap_partner": lambda s: _swap(s, mine=False),
+    "swap_back": lambda s: min(gains(s, s.arg("player"))) == -s.arg("n") < 0,
+    "swap_loses": lambda s: max(gains(s, s.arg("player"))) == s.arg("n") > 0,
+    "pushes_past": lambda s: _passes_door(s, s.arg("player"), lambda kind: kind == "push"),
+    "pushes_on": lambda s: max(gains(s, s.arg("player"))) > 0,
+    "exit": lambda s: left_base(s, s.move, s.me),
+    "exit_partner": lambda s: left_base(s, s.move, s.arg("player")),
+    "packs": lambda s: _packs(s, s.me),
+    "packs_partner": lambda s: _packs(s, s.arg("player")),
+    "home": lambda s: entered(s, s.move, s.me) == s.arg("n"),
+    "home_partner": lambda s: entered(s, s.move, s.arg("player")) == s.arg("n"),
+    "centre": _centre,
+    "leaves": lambda s: (
+        isinstance(s.move, Play)
+        and s.game.seating.is_centre(s.game.pawns[s.move.legs[0].pawn])
+        and door(s.game, s.move.legs[0].pawn, s.move.legs[0].to) == s.arg("n")
+    ),
+    "helps_partner": lambda s: s.arg("n") in gains(s, s.arg("player")) and s.arg("n") > 0,
+    "holds_partner": lambda s: -s.arg("n") in gains(s, s.arg("player")),
+    "misses_home": lambda s: _passes_door(s, s.me, lambda kind: kind != "back"),
+    "back_door": lambda s: _door(s, lambda kind: kind == "back"),
+    "door": lambda s: _door(s, lambda kind: kind != "back"),
+    "forward": _forward,
+    "backward": lambda s: (
+        -s.arg("n") in gains(s, s.me) and isinstance(s.move, Play) and s.move.kind == "back"
+    ),
+    "fewer_cells": lambda s: own_cells(s.game, s.best) - own_cells(s.game, s.move) == s.arg("n") > 0,
+    "exposes": _exposes,
+    "exposes_back": _exposes,
+    "flees": _flees,
+    "blocks": _blocks,
+    "frees_start": lambda s: (
+        on_start(s.game, s.game.pawns)
+        and not on_start(s.game, after(s.game, s.move))
+        and -1 in after(s.game, s.move)[s.me * 4 : s.me * 4 + 4]
+    ),
+    "keeps_exit": lambda s: (
+        s.rank in rest(s)
+        and leaves_base(s.game, s.rank)
+        and -1 in after(s.game, s.move)[s.me * 4 : s.me * 4 + 4]
+    ),
+    "spends_exit": lambda s: (
+        isinstance(s.move, Play)
+        and s.rank == RANK_OF[s.move.card]
+        and leaves_base(s.game, s.rank)
+        and not any(leaves_base(s.game, rank) for rank in rest(s))
+    ),
+    "home_next": _home_next,
+    "skips": _skips,
+    "draws": _draws,
+    "nothing_to_play": lambda s: legal_moves(s.game) == (Fold(),),
+    "gives_exit": _gives_exit,
+    "gives_exit_stuck": lambda s: _gives_exit(s) and _stuck(s),
+    # What a move gives up: the best move does it, this one does not.
+    "not_wins": lambda s: (
+        not apply_move(s.game, s.move).game.winners and s.me in apply_move(s.game, s.best).game.winners
+    ),
+    "not_eats": lambda s: s.arg("player") not in [prey // 4 for prey in captured(s.game, s.move)],
+    "not_eats_lead": lambda s: s.arg("player") not in [prey // 4 for prey in captured(s.game, s.move)],
+    "not_swap": lambda s: _untouched(s),
+    "not_swap_partner": lambda s: _untouched(s),
+    "not_swap_back": lambda s: _untouched(s),
+    "not_pushes_past": lambda s: min(gains(s, s.arg("player"))) >= 0,
+    "not_exit": lambda s: not left_base(s, s.move, s.me),
+    "not_exit_partner": lambda s: not left_base(s, s.move, s.arg("player")),
+    "not_packs": lambda s: not _moves_in_home(s, s.me),
+    "not_packs_partner": lambda s: not _moves_in_home(s, s.arg("player")),
+    "not_home": lambda s: entered(s, s.move, s.me) <= 0,
+    "not_home_partner": lambda s: entered(s, s.move, s.arg("player")) <= 0,
+    "not_centre": lambda s: isinstance(s.move, Play) and s.move.kind != "enter",
+    "not_leaves": lambda s: isinstance(s.move, Play) and s.move.kind != "leave",
+    "not_helps_partner": lambda s: max(gains(s, s.arg("player"))) <= 0,
+    "not_flees": lambda s: can_capture(s.game, after(s.game, s.move), s.arg("player"), s.arg("pawn")),
+    "not_blocks": lambda s: not on_start(s.game, after(s.game, s.move)),
+    "not_frees_start": lambda s: on_start(s.game, after(s.game, s.move)),
+    "not_keeps_exit": lambda s: s.rank not in rest(s),
+    "not_home_next": lambda s: s.rank not in rest(s),
+    "not_skips": lambda s: apply_move(s.game, s.move).game.phase != "skip",
+    "not_draws": lambda s: not _draws(s),
+    "not_gives_exit": lambda s: isinstance(s.move, Give) and not leaves_base(s.game, RANK_OF[s.move.card]),
+    "not_gives_exit_stuck": lambda s: (
+        isinstance(s.move, Give) and not leaves_base(s.game, RANK_OF[s.move.card]) and _stuck(s)
+    ),
+    **dict.fromkeys(OPINIONS, _not_here),
+    **dict.fromkeys((f"not_{name}" for name in OPINIONS), _not_here),
+}
+"""Every reason there is; those that a move gives up begin with ``not_``."""
+
+
+def _untouched(said: Said) -> bool:
+    player = said.arg("player")
+    now = after(said.game, said.move)
+    return now[player * 4 : player * 4 + 4] == said.game.pawns[player * 4 : player * 4 + 4]
+
+
+def _moves_in_home(said: Said, player: int) -> bool:
+    now = after(said.game, said.move)
+    own = range(player * 4, player * 4 + 4)
+    return any(said.game.seating.is_home(said.game.pawns[p]) and now[p] != said.game.pawns[p] for p in own)
+
+
+def is_true(said: Said) -> bool:
+    """Tell whether a reason is true of a move."""
+    return CHECKERS[said.reason.id](said)
