@@ -7,7 +7,9 @@ from toc_desktop.engine import (
     DRAW_HOW,
     SWAP_WITH,
     Back,
+    Centre,
     Forward,
+    RuleSet,
     Split,
     Swap,
     card_actions,
@@ -31,6 +33,31 @@ Made = tuple[tuple[Words, ...], tuple[Diagram, ...]]
 """The sentences and the diagrams of a section."""
 
 
+def eaters(rules: RuleSet, always: bool | None = None) -> tuple[str, ...]:
+    """Return the ranks that eat what they pass: all, those that do whenever they count, or the others."""
+    found = []
+    for rank in deck_ranks(rules):
+        counting = [a for a in card_actions(rules, rank) if isinstance(a, Forward | Back | Split)]
+        eating = [action.eats for action in counting]
+        if any(eating) and always in (None, all(eating)):
+            found.append(rank)
+    return tuple(found)
+
+
+def pushers(rules: RuleSet) -> tuple[str, ...]:
+    """Return the ranks that move pawns of others."""
+    return tuple(
+        rank
+        for rank in deck_ranks(rules)
+        if any(isinstance(a, Forward) and a.whose != "own" for a in rules.cards[rank].actions)
+    )
+
+
+def has_centre(rules: RuleSet) -> bool:
+    """Tell whether pawns can be in the centre."""
+    return rules.centre is not None and bool(ranks_with(rules, Centre))
+
+
 def back_section(show: Examples) -> Made | None:
     """Return what is told of going back."""
     # What a wild card does is told where the other cards' doings are.
@@ -42,7 +69,7 @@ def back_section(show: Examples) -> Made | None:
     if not backs:
         return None
     lines = [
-        words("rules.back.card", card=rank_words(rank), steps=steps_words(steps))
+        words("rules.back.card", card=rank_words(rank), steps=steps_words(steps), n=max(steps))
         for rank, steps in backs.items()
     ]
     lines.append(words("rules.back.what"))
@@ -72,14 +99,22 @@ def push_section(show: Examples) -> Made | None:
     lines = []
     for rank, whose in dict.fromkeys((rank, action.whose) for rank, action in pushes):
         steps = sorted({a.steps for r, a in pushes if (r, a.whose) == (rank, whose)})
-        lines.append(words(f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps)))
-    lines.append(words("rules.push.where"))
+        told = words(f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps), n=max(steps))
+        lines.append(told)
+    lines.append(words("rules.push.where_centre" if has_centre(rules) else "rules.push.where"))
     if rules.start_protected:
-        for off_start, key in ((True, "from_start"), (False, "not_from_start")):
-            ranks = dict.fromkeys(rank for rank, action in pushes if action.off_start == off_start)
+        off = dict.fromkeys(
+            rank
+            for rank, _ in pushes
+            if any(isinstance(a, Forward) and a.off_start for a in card_actions(rules, rank))
+        )
+        held = dict.fromkeys(rank for rank, _ in pushes if rank not in off)
+        for ranks, key in ((off, "from_start"), (held, "not_from_start")):
             if ranks:
                 lines.append(words(f"rules.push.{key}", cards=these_ranks(ranks, "or")))
-    lines.append(words("rules.push.no_home_team" if show.seating.teams else "rules.push.no_home"))
+    by_partners = show.seating.teams and any(action.whose == "any" for _, action in pushes)
+    lines.append(words("rules.push.no_home_team" if by_partners else "rules.push.no_home"))
+    lines.append(words("rules.push.captures"))
     rank, action = pushes[0]
     pushed = both(kind_is("push"), ends_at(4, 20 + action.steps))
     standing = {ME: (44,), NEXT: (20,)} if action.steps != 24 else {NEXT: (20,)}
@@ -110,10 +145,13 @@ def split_section(show: Examples) -> Made | None:
     if any(split.pawns > 1 for _, split in splits):
         lines.append(words("rules.split.whole"))
     again = dict.fromkeys(rank for rank, split in splits if split.repeat)
-    lines.append(
-        words("rules.split.repeat", cards=these_ranks(again, "or")) if again else words("rules.split.once")
-    )
-    if show.seating.teams:
+    once = dict.fromkeys(rank for rank, split in splits if split.pawns > 1 and not split.repeat)
+    if again:
+        lines.append(words("rules.split.repeat", cards=these_ranks(again, "or")))
+    if once:
+        cards = these_ranks(once, "or")
+        lines.append(words("rules.split.once_with", cards=cards) if again else words("rules.split.once"))
+    if show.seating.teams and any(split.pawns > 1 for _, split in splits):
         lines.append(words("rules.split.partner"))
     eaters = dict.fromkeys(rank for rank, split in splits if split.eats)
     if eaters:
@@ -137,7 +175,9 @@ def swap_section(show: Examples) -> Made | None:
         said = words(f"rules.swap.{whom.replace('-', '_')}")
         several = len(used) > 1
         lines.append(words("rules.swap.with", cards=these_ranks(cards, "or"), what=said) if several else said)
-    lines.append(words("rules.swap.track"))
+    if by_whom["any"]:
+        lines.append(words("rules.swap.own"))
+    lines.append(words("rules.swap.track_centre" if has_centre(rules) else "rules.swap.track"))
     start = "protected" if rules.swap_from_start else "still"
     lines.append(words(f"rules.swap.{start}" if rules.start_protected else "rules.swap.start_open"))
     standing = {ME: (20,), BEFORE: (29,)}
@@ -160,4 +200,7 @@ def draw_section(show: Examples) -> Made | None:
         ranks = [rank for rank in deck_ranks(rules) if rules.cards[rank].draw == how]
         if ranks:
             lines.append(words(f"rules.draw.{how}", cards=these_ranks(ranks, "or")))
-    return ((*lines, words("rules.draw.none")), ()) if lines else None
+    if lines and rules.deal != "draw":
+        # Where turns begin with a draw, the discard pile, this card on top, becomes a stock again.
+        lines.append(words("rules.draw.none"))
+    return (tuple(lines), ()) if lines else None

@@ -11,19 +11,19 @@ from toc_desktop.engine import (
     Back,
     Centre,
     Exit,
-    Forward,
     RuleSet,
     Seating,
-    Split,
+    Swap,
     Wild,
-    card_actions,
     deck_ranks,
 )
 from toc_desktop.present.rules.card_sections import (
     Made,
     back_section,
     draw_section,
+    eaters,
     push_section,
+    pushers,
     skip_section,
     split_section,
     swap_section,
@@ -128,6 +128,8 @@ class _Page:
         lines = [words("rules.leave.how", cards=these_ranks(ranks), n=len(ranks))]
         own_stays = rules.start_protected or not rules.capture_own
         lines.append(words("rules.leave.own_stays" if own_stays else "rules.leave.own_goes"))
+        if self.teams and not rules.capture_partner:
+            lines.append(words("rules.leave.partner_stays"))
         lines.append(words("rules.leave.guest"))
         return tuple(lines), self.show.first_shown(
             "leave", {}, ranks[::-1], kind_is("exit"), (4, 0), nest=True
@@ -136,12 +138,15 @@ class _Page:
     def _moving(self) -> Made:
         rules = self.rules
         lines = [words("rules.moving.clockwise")]
-        lines.append(words("rules.moving.pass_all" if rules.pass_own else "rules.moving.pass_others"))
+        passing = "pass_all" if rules.pass_own else "pass_others"
+        lines.append(words(f"rules.moving.{passing}_eats" if eaters(rules) else f"rules.moving.{passing}"))
         lines.append(words("rules.moving.block" if rules.start_blocks else "rules.moving.no_block"))
-        if not rules.recross_start:
-            lines.append(words("rules.moving.no_recross"))
-        else:
+        if rules.recross_start:
             lines.append(words("rules.moving.recross"))
+        else:
+            lines.append(words("rules.moving.no_recross"))
+            if pushers(rules):
+                lines.append(words("rules.moving.recross_pushed"))
         found = self.show.plain_card(6, 4)
         if found is None:
             return tuple(lines), ()
@@ -157,17 +162,17 @@ class _Page:
     def _captures(self) -> Made:
         rules = self.rules
         lines = [words("rules.captures.landing"), words("rules.captures.safe_always")]
-        lines.append(
-            words("rules.captures.start_safe" if rules.start_protected else "rules.captures.start_open")
-        )
+        lines.append(words(f"rules.captures.{self._start_safety()}"))
         lines.append(words("rules.captures.own" if rules.capture_own else "rules.captures.own_never"))
         if self.teams:
             key = "rules.captures.partner" if rules.capture_partner else "rules.captures.partner_never"
             lines.append(words(key))
-        eaters = _eaters(rules)
-        if eaters:
-            lines.append(words("rules.captures.eating", cards=these_ranks(eaters), n=len(eaters)))
-        else:
+        always, sometimes = eaters(rules, always=True), eaters(rules, always=False)
+        if always:
+            lines.append(words("rules.captures.eating", cards=these_ranks(always), n=len(always)))
+        if sometimes:
+            lines.append(words("rules.captures.eating_some", cards=these_ranks(sometimes), n=len(sometimes)))
+        if not always and not sometimes:
             lines.append(words("rules.captures.no_eating"))
         diagrams: tuple[Diagram, ...] = ()
         found = self.show.plain_card(3, 1)
@@ -178,12 +183,23 @@ class _Page:
             )
         return tuple(lines), diagrams + self.show.eating()
 
+    def _start_safety(self) -> str:
+        """Return what is said of a pawn on its own start: nobody takes it, perhaps nobody swaps it."""
+        rules = self.rules
+        if not rules.start_protected:
+            return "start_open"
+        if not ranks_with(rules, Swap):
+            return "start_safe"
+        return "start_safe_swap" if rules.swap_from_start else "start_safe_still"
+
     def _home(self) -> Made:
         rules, home = self.rules, self.show.home
-        lines = [words("rules.home.enter"), words("rules.home.choose"), words("rules.home.exact")]
+        choose = "choose" if rules.recross_start else "choose_stop"
+        lines = [words("rules.home.enter"), words(f"rules.home.{choose}"), words("rules.home.exact")]
         lines.append(words("rules.home.advance" if rules.home_advance else "rules.home.no_advance"))
         lines.append(words("rules.home.jump" if rules.home_jump else "rules.home.no_jump"))
-        lines.append(words("rules.home.back" if rules.home_back else "rules.home.no_back"))
+        comes_out = rules.home_back and ranks_with(rules, Back)
+        lines.append(words("rules.home.back" if comes_out else "rules.home.no_back"))
         found = self.show.plain_card(6, 4)
         if found is None:
             return tuple(lines), ()
@@ -200,9 +216,11 @@ class _Page:
         cell = self.rules.jump_cell
         if cell is None:
             return None
-        lines = [words("rules.jump.what", cell=cell), words("rules.jump.between")]
+        between = "between_eats" if eaters(self.rules) else "between"
+        lines = [words("rules.jump.what", cell=cell), words(f"rules.jump.{between}", cell=cell)]
         if not self.rules.recross_start:
-            lines.append(words("rules.jump.no_recross"))
+            over = "no_recross_pushed" if pushers(self.rules) else "no_recross"
+            lines.append(words(f"rules.jump.{over}"))
         found = self.show.plain_card(3, 1)
         if found is None:
             return tuple(lines), ()
@@ -221,7 +239,9 @@ class _Page:
         cards = these_ranks(ranks, "or")
         lines = [words("rules.centre.enter", cell=centre.cell, cards=cards)]
         lines.append(words(f"rules.centre.leave_{centre.leave}", cell=centre.cell, cards=cards))
-        lines.append(words(f"rules.centre.{centre.holds}"))
+        barred = not self.rules.capture_own or (self.teams and not self.rules.capture_partner)
+        holds = "capture_barred" if centre.holds == "capture" and barred else centre.holds
+        lines.append(words(f"rules.centre.{holds}"))
         enters = self.show.first_shown("centre", {ME: (18 + centre.cell,)}, ranks, kind_is("enter"), (23,))
         return tuple(lines), enters
 
@@ -240,6 +260,7 @@ class _Page:
         else:
             lines.append(words(f"rules.deal.{rules.deal.replace('-', '_')}"))
         if rules.deal == "draw":
+            lines.append(words("rules.deal.draw_none"))
             lines.append(words("rules.deal.first_dealer"))
         else:
             every_deal = rules.deal == "dealer-choice"
@@ -254,7 +275,11 @@ class _Page:
         return (words("rules.exchange.pair" if pairs else "rules.exchange.ring"),), ()
 
     def _stuck(self) -> Made:
-        return (words("rules.stuck.must"), words(f"rules.stuck.{self.rules.stuck}")), ()
+        return (
+            words("rules.stuck.must"),
+            words(f"rules.stuck.{self.rules.stuck}"),
+            words("rules.stuck.no_cards"),
+        ), ()
 
     def _teams(self) -> Made | None:
         teams, players = self.seating.teams, self.seating.players
@@ -265,12 +290,3 @@ class _Page:
         lines.append(words("rules.teams.help"))
         lines.append(words("rules.teams.quiet"))
         return tuple(lines), ()
-
-
-def _eaters(rules: RuleSet) -> tuple[str, ...]:
-    """Return the ranks that eat what they pass."""
-    return tuple(
-        rank
-        for rank in deck_ranks(rules)
-        if any(isinstance(a, Forward | Back | Split) and a.eats for a in card_actions(rules, rank))
-    )
