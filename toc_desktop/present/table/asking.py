@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from toc_desktop.engine import Leg, Play, Player, PlayerView
-from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.games.phrases import listed, whose
 from toc_desktop.present.table.phrases import Sitters
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.selection import Click
@@ -42,10 +42,11 @@ def losses_of(view: PlayerView, click: Click) -> tuple[Player, ...]:
 def losses_question(losses: Iterable[Player], seat_infos: Sitters, viewer: Player) -> str:
     """Ask whether a move that costs one's own side these pawns is really meant."""
     owners = list(losses)
-    whose = []
+    lost = []
     if viewer in owners:
-        whose.append(tr("table.ask.own_pawns", n=owners.count(viewer)))
+        lost.append(tr("table.ask.own_pawns", n=owners.count(viewer)))
     for owner in dict.fromkeys(owners):
         if owner != viewer:
-            whose.append(tr("table.ask.pawns_of", n=owners.count(owner), name=seat_infos[owner].name))
-    return tr("table.ask.sends", what=listed(whose))
+            of_whom = whose(seat_infos[owner].name)
+            lost.append(tr("table.ask.pawns_of", n=owners.count(owner), whose=of_whom))
+    return tr("table.ask.sends", what=listed(lost))
