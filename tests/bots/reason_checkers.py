@@ -22,6 +22,7 @@ from toc_desktop.engine import (
     apply_move,
     card_actions,
     deck_ranks,
+    events,
     legal_moves,
 )
 from toc_desktop.engine.cards import full_deck
@@ -302,9 +303,11 @@ def _skips(said: Said) -> bool:
 
 
 def _draws(said: Said) -> bool:
-    """The player has as many cards as before."""
-    then = apply_move(said.game, said.move)
-    return any(type(event).__name__ == "CardDrawn" for event in then.events)
+    """The player draws a card; what the next player draws to begin a turn does not count."""
+    drawn = [
+        event for event in apply_move(said.game, said.move).events if isinstance(event, events.CardDrawn)
+    ]
+    return any(event.player == said.me for event in drawn)
 
 
 def _stuck(said: Said) -> bool:
