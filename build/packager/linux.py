@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 from packager import catalogue, facts
+from toc_desktop import cli
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 DESKTOP_FILE = f"{facts.NAME}.desktop"
@@ -61,8 +63,22 @@ def man_page(template: str) -> str:
     """Return a manual page with its version, its day and the languages filled in."""
     text = (TEMPLATES / template).read_text(encoding="utf-8")
     codes = " | ".join(language.code for language in facts.languages())
-    text = text.replace("@LANGUAGES@", codes)
+    text = text.replace("@LANGUAGES@", codes).replace("@COMMANDS@", _commands(template))
     return text.replace("@VERSION@", facts.version()).replace("@DATE@", facts.today())
+
+
+def _commands(template: str) -> str:
+    """Return every command of the game with its line of the help page, in the language of a manual page."""
+    code = template.removeprefix(f"{facts.NAME}.").removesuffix("6").rstrip(".") or facts.main_language()
+    path = facts.ASSETS / "locales" / code / "cli.json"
+    words = json.loads(path.read_text(encoding="utf-8"))
+    lines = []
+    for name, module in cli.COMMANDS.items():
+        if not (facts.ROOT / "toc_desktop" / "commands" / f"{module}.py").is_file():
+            continue
+        said = str(words[f"cli.command.{module}"])
+        lines += [".TP", f".B {name}".replace("-", "\\-"), f"{said[0].upper()}{said[1:]}."]
+    return "\n".join(lines).replace("\u00a0", "\\ ")
 
 
 def fill_share(share: Path, program: str) -> None:

@@ -6,11 +6,13 @@ import lzma
 import re
 import shutil
 import tarfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from packager import facts, linux
+from packager import elf, facts, linux
 
 SCRIPT = "install-desktop.sh"
+STARTER = "start.sh"
 # Less than xz's utmost: twice as quick to make, and a few kilobytes more.
 _PRESET = 8
 
@@ -23,7 +25,10 @@ def stem() -> str:
 def build(bundle: Path, work: Path) -> Path:
     """Make the archive from a bundle and return it."""
     root = work / stem()
-    shutil.copytree(bundle, root, symlinks=True)
+    shutil.copytree(bundle, root / "game", symlinks=True)
+    major, minor = elf.glibc(elf.headers(bundle))
+    linux.write(root / facts.NAME, starter(f"{major}.{minor}"))
+    (root / facts.NAME).chmod(0o755)
     linux.fill_share(root / "share", facts.NAME)
     for folder, template in linux.man_pages().items():
         linux.write(root / "share" / folder / f"{facts.NAME}.6", linux.man_page(template))
@@ -38,21 +43,32 @@ def build(bundle: Path, work: Path) -> Path:
     return archive
 
 
+def starter(glibc: str) -> str:
+    """Return the script that starts the game, or says why it cannot, with its words in every language."""
+    return _filled(STARTER, ("missing", "too_old")).replace("@GLIBC@", glibc).replace("@TITLE@", facts.TITLE)
+
+
 def script() -> str:
     """Return the script that puts the game into the menu, with its words in every language."""
-    text = (linux.TEMPLATES / SCRIPT).read_text(encoding="utf-8").replace("@NAME@", facts.NAME)
+    return _filled(SCRIPT, ("added", "removed", "usage", "help", "missing"))
+
+
+def _filled(template: str, names: Sequence[str]) -> str:
+    """Return a script with the game's name and some of its words filled in."""
+    text = (linux.TEMPLATES / template).read_text(encoding="utf-8").replace("@NAME@", facts.NAME)
     main = facts.main_language()
     others = [language.code for language in facts.languages() if language.code != main]
-    branches = [f"  {code}*) {_shell_words(code)} ;;" for code in others]
-    return text.replace("@WORDS@", "\n".join([*branches, f"  *) {_shell_words(main)} ;;"]))
+    branches = [f"  {code}*) {_shell_words(code, names)} ;;" for code in others]
+    return text.replace("@WORDS@", "\n".join([*branches, f"  *) {_shell_words(main, names)} ;;"]))
 
 
-def _shell_words(code: str) -> str:
-    """Return the words of one language as assignments; the script fills in its own name and the game's."""
+def _shell_words(code: str, names: Sequence[str]) -> str:
+    """Return words of one language as assignments; the script fills in its own name and what it knows."""
     assignments = []
-    for name in ("added", "removed", "usage", "missing"):
+    for name in names:
         text = re.sub(r'[\\"$`]', r"\\\g<0>", facts.text(f"menu.{name}", code))
         text = text.replace("{script}", "$0").replace("{program}", "$program")
+        text = text.replace("{needed}", "$needed").replace("{found}", "$found")
         assignments.append(f'{name}="{text}"')
     return " ".join(assignments)
 
