@@ -134,7 +134,7 @@ _ODD = ["a\nb.toc", "**gras** [icon:home].toc", " espace .toc", "日本.toc", "�
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such names cannot be there")
-@pytest.mark.parametrize("name", [*_ODD, os.fsdecode(b"caf\xe9.toc")])
+@pytest.mark.parametrize("name", [*_ODD, "caf\udce9.toc"])
 def test_files_with_odd_names_are_shown_and_taken(tmp_path: Path, name: str) -> None:
     documents = tree(tmp_path)
     try:
