@@ -158,7 +158,8 @@ def test_every_setting_has_its_control() -> None:
     on_the_page = {
         "language", "animation_speed", "reduced_motion", "hints", "confirm_moves", "confirm_own_captures",
         "narration",
-        "fullscreen", "theme", "card_letters", "text_scale", "effects_volume", "seat_colours", "keys",
+        "fullscreen", "theme",
+        "card_letters", "turn_board", "text_scale", "effects_volume", "seat_colours", "keys",
     }  # fmt: skip
     assert {each.name for each in fields(Settings)} == on_the_page | made_by_playing | only_effects
 

@@ -342,3 +342,45 @@ def test_bots_alone_play_to_the_end() -> None:
     assert isinstance(last, Play)
     assert replay(history.record) == scene.session.game
     assert scene.session.game.winners == (history.mover(len(history) - 1),), "alone, only who moves can win"
+
+
+def test_what_happened_since_my_turn_is_shown_again_and_ends_where_the_game_stands() -> None:
+    pilot, scene = _game("instant")
+    wait_for_turn(pilot, scene)
+    pilot.press("d")
+    before = scene.state.playback
+    scene.driver.submit(choose(scene))
+    wait_for_turn(pilot, scene)
+    assert before is None or before.move is not None
+    mine = max(i for i in range(len(scene.session.history)) if scene.session.history.mover(i) == 0)
+    pilot.press("d")
+    playback = scene.state.playback
+    assert playback is not None, "also at instant speed"
+    first, last = playback.timeline.at(0).snapshot, playback.timeline.at(playback.timeline.length).snapshot
+    assert first.pawns == scene.session.history.game_at(mine + 1).pawns
+    assert last == TableSnapshot.of(scene.session.view(0))
+    pilot.press("space")
+    assert scene.state.playback is None
+    assert scene.state.deciding, "and it is still my turn"
+
+
+def test_the_board_turns_to_whoever_plays_if_they_like() -> None:
+    pilot, scene = _game("instant", ("Zoé", "Léa"))
+    scene.session.keep_cards("trusted")
+    scene.settings.turn_board = True
+    bottoms = set()
+    for _ in range(4):
+        wait_for_turn(pilot, scene)
+        pilot.frame()
+        bottoms.add(scene.bottom_player)
+        assert scene.bottom_player == scene.session.turn
+        start = scene.layout.board.px(
+            scene.board_geometry.start(scene.table.seating.seats[scene.bottom_player])
+        )
+        assert start[1] == max(
+            scene.layout.board.px(scene.board_geometry.start(seat))[1] for seat in scene.table.seating.seats
+        )
+        scene.driver.submit(choose(scene))
+    assert bottoms == {0, 1}
+    scene.settings.turn_board = False
+    assert scene.bottom_player == 0

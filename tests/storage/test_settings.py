@@ -23,6 +23,7 @@ OTHER = Settings(
     window_sizes={"3840x2160@2": (2560, 1440)},
     theme="contrast",
     text_scale=1.75,
+    turn_board=True,
     card_letters="en",
     animation_speed="instant",
     reduced_motion=True,

@@ -56,6 +56,7 @@ _ICONS = {
     "fullscreen": "fullscreen",
     "theme": "display",
     "card_letters": "cards",
+    "turn_board": "restart",
 }
 AS_LANGUAGE = "auto"
 """The value of the choice that is no language: the letters are those of the language in use."""
@@ -209,6 +210,7 @@ class SettingsScene(Scene[Services]):
             self._switch("fullscreen"),
             self._segments("theme", THEMES, "theme", self.settings.theme, width),
             self._card_letters_row(width),
+            self._switch("turn_board"),
             Row("text_scale", title, detail, size, stepper, icon_drawer("search")),
         ]
 

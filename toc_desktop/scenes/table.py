@@ -74,6 +74,7 @@ class TableScene(TableScreen):
             "rules": self.open_rules,
             "menu": self.open_menu,
             "log": self.toggle_log,
+            "since": self.show_since_my_turn,
         }
 
     def press_button(self, button: ButtonTarget) -> None:
@@ -97,6 +98,11 @@ class TableScene(TableScreen):
         if gone:
             self.sound("slide")
             self.notify(tr("table.undo.done", n=gone))
+
+    def show_since_my_turn(self) -> None:
+        """Show again what the others did since the player's last move."""
+        if not self.driver.live.show_since_my_turn():
+            self.notify(tr("table.since.nothing"))
 
     def next_speed(self) -> None:
         """Take the next of the four speeds, and remember it."""

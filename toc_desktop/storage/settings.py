@@ -76,6 +76,8 @@ class Settings:
     """What it had last on each screen, by the screen's size and scale."""
     theme: str = "walnut"
     text_scale: float = 1.0
+    turn_board: bool = False
+    """Whether the board turns to the person whose turn it is."""
     card_letters: str | None = None
     """The language whose letters the cards carry; None follows the language of the game."""
     animation_speed: str = "normal"
@@ -203,6 +205,7 @@ _READ: Mapping[str, Callable[[object], object]] = {
     "window_size": _size,
     "theme": _one_of(THEMES),
     "text_scale": _between(*TEXT_SCALES),
+    "turn_board": _boolean,
     "card_letters": _language,
     "animation_speed": _one_of(SPEEDS),
     "reduced_motion": _boolean,

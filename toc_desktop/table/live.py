@@ -177,6 +177,22 @@ class LiveTable:
         happened = history.step_at(number + 1).events
         table.play(choreograph(before, happened, self.pace()), number)
 
+    def show_since_my_turn(self) -> bool:
+        """Show again what happened since the viewer's last move; False where nothing did."""
+        history, table = self.session.history, self.table
+        viewer = table.state.viewer
+        if table.state.covered:
+            return False
+        start = max((i + 1 for i in range(len(history)) if history.mover(i) == viewer), default=0)
+        if start >= len(history):
+            return False
+        before = player_view(history.game_at(start), viewer)
+        happened = [event for i in range(start, len(history)) for event in history.step_at(i + 1).events]
+        pace = self.pace()
+        # Whoever asks wants to see it, also where everything else is over at once.
+        table.play(choreograph(before, happened, Tempo() if pace.instant else pace), len(history) - 1)
+        return True
+
     # Who looks.
 
     def cover(self, player: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -44,6 +45,11 @@ if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
 
+@lru_cache(maxsize=16)
+def _geometry(arms: int, bottom: int) -> BoardGeometry:
+    return BoardGeometry(arms, bottom)
+
+
 class TableScreen(Scene[Services]):
     """A table on the screen; what it shows and what may be done there is its driver's."""
 
@@ -60,7 +66,6 @@ class TableScreen(Scene[Services]):
         self.guide, self.teller = KeyboardGuide(self), Teller(self)
         self._composer = ViewComposer(self)
         self._dragging = Dragging(self)
-        self._geometry: BoardGeometry | None = None
 
     # What is known.
 
@@ -95,16 +100,17 @@ class TableScreen(Scene[Services]):
 
     @property
     def bottom_player(self) -> int:
-        """Return the player whose arm is at the bottom: the first person, else the first player."""
+        """Return who sits at the bottom: the first person, or whoever plays, as they like it."""
+        viewer = self.state.viewer
+        if self.settings.turn_board and self.table.seats[viewer].is_human:
+            return viewer
         return next((i for i, seat in enumerate(self.table.seats) if seat.is_human), 0)
 
     @property
     def board_geometry(self) -> BoardGeometry:
         """Return the board, turned to the player at the bottom."""
         seating = self.table.seating
-        if self._geometry is None or self._geometry.arms != seating.arms:
-            self._geometry = BoardGeometry(seating.arms, seating.seats[self.bottom_player])
-        return self._geometry
+        return _geometry(seating.arms, seating.seats[self.bottom_player])
 
     @property
     def layout(self) -> TableLayout:

@@ -23,6 +23,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "hint": ("h",),
     "undo": ("u", "ctrl+z"),
     "log": ("l",),
+    "since": ("d",),
     "menu": ("f10",),
     "repeat": ("r",),
     "where": ("w",),
