@@ -209,9 +209,9 @@ class SettingsScene(Scene[Services]):
         return [
             self._switch("fullscreen"),
             self._segments("theme", THEMES, "theme", self.settings.theme, width),
+            Row("text_scale", title, detail, size, stepper, icon_drawer("search")),
             self._card_letters_row(width),
             self._switch("turn_board"),
-            Row("text_scale", title, detail, size, stepper, icon_drawer("search")),
         ]
 
     def _card_letters_row(self, width: int) -> Row:
