@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot
+from tests.present.rules.test_card_words import understood
 from tests.scenes.rooms import player, remembered, unreachable
 from tests.targets import name_of
 from toc_desktop.engine import RANKS, RuleSet, Wild, find_preset
@@ -144,6 +145,12 @@ def test_a_family_writes_its_cards_keeps_them_and_plays(
     rules = again.scene.driver.session.setup.rules
     assert lists(rules) == FAMILY
     assert Wild() in rules.cards["X"].actions
+    hand = [control for control in again.settle().controls() if control.role == "card"]
+    assert hand
+    for control in hand:
+        # What the narration says of a card in the hand is what the family wrote.
+        said = control.about[:1].lower() + control.about[1:].removesuffix(".")
+        assert understood(said, "fr", "brief") == set(rules.cards[name_of(control.id)[5]].texts)
 
 
 @HANDS

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.engine import Card, Player
+from toc_desktop.engine import Card, Player, card_name
 from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.rules.card_words import rule_words
+from toc_desktop.present.rules.sentences import sentence
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Activity, card_state, plates
@@ -67,6 +69,7 @@ def card_controls(table: Table, layout: TableLayout) -> list[Control]:
     controls = []
     hand = state.shown.snapshot.hands[state.viewer]
     for card, place in zip(hand, hand_places(state, layout), strict=True):
+        rank = card_name(card)[0]
         looks = card_state(card, state.selection, state.view, state.deciding)
         value = _card_use(table, card) if looks == "playable" else ""
         if looks == "locked":
@@ -83,6 +86,7 @@ def card_controls(table: Table, layout: TableLayout) -> list[Control]:
                 hint=table.why_card(card) if looks == "locked" else "",
                 group="hand",
                 selected=looks == "selected",
+                about=f"{sentence(rule_words(table.rules.cards[rank], table.rules.centre, 'brief'))}.",
                 group_name=tr("table.spoken.hand", n=len(hand)),
             )
         )
