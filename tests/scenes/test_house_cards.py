@@ -246,6 +246,16 @@ def test_numbers_stay_within_their_bounds_and_off_start_needs_another_pawn(tmp_p
     assert str(scene.draft.rules.cards["9"]) == "forward 9"
 
 
+def test_two_numbers_do_not_pass_each_other(tmp_path: Path) -> None:
+    """Else the counter under the hand would be another one after a step."""
+    pilot, scene = house(tmp_path)
+    pilot.click("cards.9").click("edit.forward.0:more")
+    pilot.go_to("edit.forward.0:steps.1").press(*["left"] * 15)
+    assert str(scene.draft.rules.cards["9"]) == "forward 9, forward 10"
+    pilot.go_to("edit.forward.0:steps.0").press(*["right"] * 3)
+    assert str(scene.draft.rules.cards["9"]) == "forward 9, forward 10"
+
+
 def test_one_of_two_numbers_is_taken_away(tmp_path: Path) -> None:
     pilot, scene = house(tmp_path)
     pilot.click("cards.9").click("edit.forward.0:more").click("edit.forward.0:drop.0")
