@@ -252,6 +252,7 @@ def test_two_numbers_do_not_pass_each_other(tmp_path: Path) -> None:
     pilot.click("cards.9").click("edit.forward.0:more")
     pilot.go_to("edit.forward.0:steps.1").press(*["left"] * 15)
     assert str(scene.draft.rules.cards["9"]) == "forward 9, forward 10"
+    assert not pilot.control("edit.forward.0:steps.1:less").enabled
     pilot.go_to("edit.forward.0:steps.0").press(*["right"] * 3)
     assert str(scene.draft.rules.cards["9"]) == "forward 9, forward 10"
 

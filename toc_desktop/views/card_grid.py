@@ -9,7 +9,6 @@ from toc_desktop.engine import RANKS, RuleSet, deck_ranks
 from toc_desktop.present.rules.card_scenes import CardScene, card_scenes
 from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.new_game import Draft
-from toc_desktop.present.rules.options import is_changed
 from toc_desktop.present.rules.sentences import rank_words, say, sentence
 from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.cards import card_height, card_painter
@@ -60,7 +59,7 @@ class RankLook:
 
 def rank_looks(draft: Draft, chosen: str) -> list[RankLook]:
     """Return the fourteen ranks as the draft has them."""
-    rules = draft.rules
+    rules, sheet = draft.rules, draft.sheet_rules
     looks = []
     for rank in RANKS:
         present = rank in deck_ranks(rules)
@@ -69,7 +68,7 @@ def rank_looks(draft: Draft, chosen: str) -> list[RankLook]:
             RankLook(
                 rank,
                 does if present else tr("house.cards.absent"),
-                is_changed(draft, f"cards.{rank}"),
+                rules.cards[rank] != sheet.cards[rank],
                 rank == chosen,
                 present,
                 len(rules.cards[rank].actions),
@@ -179,7 +178,7 @@ def card_grid(
     columns = columns_that_fit(at.w, max(76, least), gap, _MOST_COLUMNS)
     pitch = (at.w + gap) // columns
     width = min(pitch - gap, m.px(200))
-    looks = rank_looks(draft, chosen)
+    looks, rules = rank_looks(draft, chosen), draft.rules
     widgets: list[Widget] = []
     y = at.y
     for first in range(0, len(looks), columns):
@@ -191,7 +190,7 @@ def card_grid(
         for i, look in enumerate(some):
             x = at.x + i * pitch + (pitch - gap) // 2 - room // 2
             box = Box(x, y, room, height - words + RankCard.words_height(ui, look, room))
-            widgets.append(RankCard(box, width, look, draft.rules, _chooser(choose, look.rank)))
+            widgets.append(RankCard(box, width, look, rules, _chooser(choose, look.rank)))
         y += height + m.px(8)
     # The chosen one is larger than its place: it is drawn over its neighbours.
     return sorted(widgets, key=lambda w: isinstance(w, RankCard) and w.shows.chosen)

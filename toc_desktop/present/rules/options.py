@@ -114,7 +114,8 @@ def is_changed(draft: Draft, name: str) -> bool:
 
 def changed_in(draft: Draft, group: str) -> int:
     """Count the options of a chapter that differ from the sheet; a centre that is new counts once."""
-    names = [name for name in GROUPS[group] if is_changed(draft, name)]
+    rules, sheet = draft.rules, draft.sheet_rules
+    names = [name for name in GROUPS[group] if value_in(rules, name) != value_in(sheet, name)]
     if CENTRE in names:
         names = [name for name in names if not belongs_to_centre(name)]
     return len(names)
