@@ -3,9 +3,9 @@
     python3 build/dev.py campaign --minutes 30 [--seed 7]
     python3 build/dev.py campaign --tries 300 --only "any rules" --only "every sheet"
 
-Kills, power cuts, faults, hostile files, random rules, a monkey: rounds of each in turn until time is up,
-with other seeds every time; the table at the end goes into the notes of a release. Exit code 1 if anything
-was lost.
+Kills, power cuts, faults, hostile files, random rules, a monkey; the engine against a second reading of the
+rules, and every sentence against the engine: rounds of each in turn until time is up, with other seeds every
+time; the table at the end goes into the notes of a release. Exit code 1 if anything was lost, or is untrue.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ CHORES = (
     Chore("bench", "measure the engine's speed", "options of build/bench.py", ("bench",), script("bench.py")),
     Chore(
         "campaign",
-        "try to lose games: kills, power cuts, faults, hostile files, any rules",
+        "try to lose games, or to find something untrue: kills, power cuts, faults, any rules, sentences",
         "--minutes N, --tries N, --seed N, --only WHAT",
         (),
         script("campaign.py"),

@@ -15,6 +15,7 @@ from tests.storage.faults import KINDS, FaultyFiles, PowerCut
 from tests.storage.games import play
 from tests.storage.hostile import bombs, broken, reworked
 from tests.storage.power import Cut, PowerFiles
+from tests.truth_rounds import ROUNDS
 from toc_desktop.engine import PRESETS, Record
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage import BrokenSave, SavedGame, Statistics, StorageError, Store, journal, saves
@@ -168,6 +169,11 @@ def every_sheet(folder: Path, seed: int, tally: Tally) -> None:
     tally.note(unended(sheet_match(seed, *place), f"{place}"))
 
 
+def looking_for(untrue: Callable[[int], str | None]) -> Callable[[Path, int, Tally], None]:
+    """Return the campaign whose rounds look for something untrue."""
+    return lambda folder, seed, tally: tally.note(untrue(seed))
+
+
 CAMPAIGNS: dict[str, Callable[[Path, int, Tally], None]] = {
     "kills": kills,
     "power cuts": power_cuts,
@@ -175,6 +181,7 @@ CAMPAIGNS: dict[str, Callable[[Path, int, Tally], None]] = {
     "hostile files": hostile_files,
     "any rules": any_rules,
     "every sheet": every_sheet,
+    **{name: looking_for(untrue) for name, untrue in ROUNDS.items()},
 }
 
 
