@@ -161,7 +161,7 @@ def test_groups_become_one_node_and_what_the_mouse_alone_reaches_is_left_out() -
     assert (heading.role, heading.name) == ("heading", "Les joueurs")
     assert (group.role, group.name) == ("radio_group", "Choix")
     assert [(node.name, node.selected) for node in group.children] == [("Un", True), ("Deux", False)]
-    assert (pawn.name, pawn.focusable, pawn.deeds) == ("Ton pion 1, au camp", False, ())
+    assert (pawn.name, pawn.focusable, pawn.deeds) == ("Ton pion 1, au camp", False, ("click",))
 
 
 def test_a_control_tells_value_state_and_reason() -> None:

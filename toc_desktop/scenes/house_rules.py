@@ -245,13 +245,10 @@ class HouseRulesScene(Scene[Services]):
         sheet = self._remark_sheet(Box(main.x, 0, main.w, 0))
         if sheet:
             strip, main = main.take_bottom(sheet[0].box.h, self.m.px(14))
-            self.add(*self._remark_sheet(Box(strip.x, strip.y, strip.w, 0)))
-        add_rows(
-            self,
-            PartTarget("rows", self.group),
-            main,
-            [self._row(name, main.w, True) for name in GROUPS[self.group]],
-        )
+            sheet = self._remark_sheet(Box(strip.x, strip.y, strip.w, 0))
+        rows = [self._row(name, main.w, True) for name in GROUPS[self.group]]
+        add_rows(self, PartTarget("rows", self.group), main, rows)
+        self.add(*sheet)
 
     def _add_options_after_remark(self, main: Box) -> None:
         """Add the remark and the rows in one scrolling list, since a narrow window has no room for both."""

@@ -44,6 +44,12 @@ class TableScene(TableScreen):
         )
         app.services.autosave.watch(session)
 
+    def enter(self) -> None:
+        """Say whose turn it is to who comes to the table."""
+        super().enter()
+        if not self.session.finished:
+            self.say(self.driver.live.turn_words())
+
     # What it shows.
 
     def title(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PAWNS_EACH
-from toc_desktop.present.table.phrases import capital
+from toc_desktop.present.table.phrases import capital, card_title
 from toc_desktop.present.table.spoken import counts_words, how_it_stands, numbered_pawn, where_pawn_is
 from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.present.table.threats import ThreatWatch, threat_words
@@ -104,6 +104,15 @@ class Teller:
             self._watch = ThreatWatch(state.view, state.shown.snapshot.pawns)
         return self._watch
 
+    def _piles(self) -> list[Item]:
+        """Return stock and discard pile, and the card that lies open."""
+        piles, layout = self._screen.view().piles, self._screen.layout
+        stock = tr("table.pile.count", pile=tr("table.pile.stock"), n=piles.stock)
+        discard = tr("table.pile.count", pile=tr("table.pile.discard"), n=len(piles.discard))
+        if piles.discard:
+            discard = f"{discard}, {card_title(piles.discard[-1])}"
+        return [Passage(words, layout.banner) for words in (stock, discard)]
+
     def with_keys(self, items: list[Item]) -> list[Item]:
         """Return the same with the keys that do what cards and icons do."""
         keys: dict[Target, str] = {name: self._screen.keys.label(name) for name in _KEYED}
@@ -123,10 +132,10 @@ class Teller:
         screen, state = self._screen, self._screen.state
         if screen.layers:
             return []
-        said: list[Item] = [*screen.piece_controls(screen.layout)]
+        said: list[Item] = [*self._piles(), *screen.piece_controls(screen.layout)]
         if state.selection is not None and state.deciding and state.selection.left is not None:
             said.append(Passage(tr("table.left", n=state.selection.left), screen.layout.fan.zone))
-        for words in (state.refusal, state.advice):
+        for words in (state.refusal, state.advice, screen.view().effect):
             if words is not None:
                 said.append(Passage(words.text, screen.layout.fan.zone))
         if state.playback is None and screen.plays:

@@ -81,7 +81,12 @@ class ScoreTable(Widget):
     def passages(self) -> list[Passage]:
         """Return a line for each player, every number after its name."""
         return [
-            Passage(", ".join([name, *self._numbers(values)]), self.box, group="scores")
+            Passage(
+                ", ".join([name, *self._numbers(values)]),
+                self.box,
+                group="scores",
+                group_name=tr("table.spoken.seats"),
+            )
             for _, name, _, values in self.rows
         ]
 

@@ -112,6 +112,7 @@ class TallyBars(Widget):
             ", ".join(
                 [
                     bar.name,
+                    _score(bar),
                     *(f"{count} {kind}" for count, kind in zip(bar.counts, legend, strict=True) if count),
                 ]
             )

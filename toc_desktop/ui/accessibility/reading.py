@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -49,15 +50,32 @@ def nodes_of(items: Iterable[Item], within: Target) -> tuple[AccessNode, ...]:
             groups[item.group] = [item]
             entries.append(groups[item.group])
     nodes: list[AccessNode] = []
+    heading = ""
     for number, entry in enumerate(entries):
         if isinstance(entry, list):
-            nodes.append(_group(entry, within))
-        else:
-            nodes.append(_node(entry, within, number))
-    return tuple(nodes)
+            nodes.append(_group(entry, within, heading))
+            continue
+        nodes.append(_node(entry, within, number))
+        if nodes[-1].role == "heading":
+            heading = nodes[-1].name
+    return _told_apart(nodes)
 
 
-def _group(members: Sequence[Item], within: Target) -> AccessNode:
+def _told_apart(nodes: Sequence[AccessNode]) -> tuple[AccessNode, ...]:
+    """Return the same nodes; controls of one name, which the eye tells apart by their place, are numbered."""
+    names = Counter(node.name for node in nodes if node.target is not None)
+    seen: Counter[str] = Counter()
+    told: list[AccessNode] = []
+    for node in nodes:
+        if node.target is not None and names[node.name] > 1:
+            seen[node.name] += 1
+            node = replace(node, name=f"{node.name}, {seen[node.name]}")
+        told.append(node)
+    return tuple(told)
+
+
+def _group(members: Sequence[Item], within: Target, heading: str) -> AccessNode:
+    """Return a group; one that nobody named is called after the heading it stands under."""
     first = members[0]
     role = next((_GROUPS.get(item.role, "list") for item in members if isinstance(item, Control)), "list")
     children = [_node(item, (within, first.group), number) for number, item in enumerate(members)]
@@ -67,13 +85,13 @@ def _group(members: Sequence[Item], within: Target) -> AccessNode:
             for number, child in enumerate(children)
         ]
     boxes = [child.bounds for child in children if child.bounds is not None]
-    name = next((item.group_name for item in members if item.group_name), "")
+    name = next((item.group_name for item in members if item.group_name), heading or tr(f"ui.group.{role}"))
     return AccessNode(
         (within, "group", first.group),
         role,
         text.plain(name),
         bounds=_around(boxes),
-        children=tuple(children),
+        children=_told_apart(children),
     )
 
 
@@ -122,7 +140,8 @@ def control_node(control: Control, within: Target) -> AccessNode:
         control.visible if not control.visible.empty else None,
         run,
         target=control.id,
-        deeds=tuple(deeds) if control.focusable else (),
+        # Clients remember whether a thing can be pressed: what can at times always can, and says why not.
+        deeds=tuple(deeds),
         focusable=control.reachable,
         enabled=control.enabled,
         selected=control.selected if control.group and not switch else None,

@@ -10,6 +10,7 @@ from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.choice import Segmented, Slider, Toggle
 from toc_desktop.ui.widgets.dropdown import Stepper
 
@@ -44,6 +45,16 @@ class Row:
     on_focus: Press | None = None
     selected: bool = False
     hint: str = ""
+
+
+def _ways(trailing: Widget | None) -> str:
+    """Return what can be chosen at the end of a row, or what is done there."""
+    match trailing:
+        case Segmented():
+            return ", ".join(choice.label for choice in trailing.choices)
+        case Button():
+            return trailing.label
+    return ""
 
 
 class ListRow(Widget):
@@ -101,7 +112,7 @@ class ListRow(Widget):
         return [
             replace(
                 self.control("row", row.title, value),
-                about=". ".join(words for words in (row.badge, row.detail) if words),
+                about=". ".join(words for words in (row.badge, row.detail, _ways(trailing)) if words),
                 kind=_KINDS.get(type(trailing), ""),
                 checked=trailing.value if isinstance(trailing, Toggle) else None,
                 range=trailing.range if isinstance(trailing, Slider | Stepper) else None,

@@ -84,18 +84,19 @@ def _dialog(
             places.append(Box(x, foot.y, w, button_h))
             x += w + gap
         places.reverse()
-    for i, ((name, words_, action), place) in enumerate(zip(buttons, places, strict=True)):
-        children.append(
-            Button(
-                PartTarget(layer_id, name),
-                place,
-                words_,
-                _closing(host, layer_id, action),
-                kind="primary" if i == 0 else "normal",
-                size=21,
-            )
+    made = [
+        Button(
+            PartTarget(layer_id, name),
+            place,
+            words_,
+            _closing(host, layer_id, action),
+            kind="primary" if i == 0 else "normal",
+            size=21,
         )
-    return Sheet(box, children)
+        for i, ((name, words_, action), place) in enumerate(zip(buttons, places, strict=True))
+    ]
+    # Tab goes as the eye does: the golden one, which has the focus first, stands last in its row.
+    return Sheet(box, [*children, *sorted(made, key=lambda button: (button.box.y, button.box.x))])
 
 
 def _closing(host: Host, layer_id: str, action: Press | None) -> Callable[[], None]:
