@@ -9,10 +9,13 @@ from tests.scenes.table_hands import Keys, Mouse, staged_table, until
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, parse_card
 from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.support.i18n import set_language
+from toc_desktop.table.painter import HELD, _held_card
 from toc_desktop.table.parts import offer_of
+from toc_desktop.table.state import Drag
 
 BASE = ("base", "base", "base", "base")
 
@@ -292,3 +295,18 @@ def test_confirming_a_discard_asks_too() -> None:
     assert not scene.session.history.movers
     pilot.click("confirm")
     assert _last(scene) == "discard 4S"
+
+
+@pytest.mark.parametrize("at", [(300, 300), (300, 690)])
+def test_a_card_that_is_dragged_leaves_its_destination_in_view(at: tuple[int, int]) -> None:
+    pilot, scene = staged_table(*staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2))
+    card = scene.state.view.hand[0]
+    scene.table.change(drag=Drag(CardTarget(card), at))
+    pilot.frame()
+    view = scene.view()
+    x, y = _held_card(view)
+    half = round(view.panels.layout.fan.card * HELD * 0.7)
+    assert abs(y - at[1]) - half >= view.scenery.board.pitch * 0.4, "the cell under the mouse is free"
+    assert y - half >= 0
+    assert y + half <= view.scenery.size[1]
+    assert abs(x - at[0]) <= 1

@@ -53,6 +53,10 @@ class Tools:
         return cls(scenery, board, cards, plates)
 
 
+HELD = 0.6
+"""The size of a card that follows the mouse, beside one in the hand."""
+
+
 class TablePainter:
     """Draws a view on a surface; it remembers the last one, to repaint only the parts that differ."""
 
@@ -298,8 +302,8 @@ class TablePainter:
         assert view.drag is not None
         match view.drag.target:
             case CardTarget(card):
-                picture = tools.cards.face(card, round(view.panels.layout.fan.card * 0.8))
-                surface.blit(picture, picture.get_rect(center=view.drag.pos))
+                picture = tools.cards.face(card, round(view.panels.layout.fan.card * HELD))
+                surface.blit(picture, picture.get_rect(center=_held_card(view)))
             case PawnTarget(pawn):
                 style = view.scenery.styles[owner_of(pawn)]
                 tools.board.draw_pawns(surface, [PawnShape(style, view.drag.pos, 0.25, lifted=True)])
@@ -375,7 +379,19 @@ def _drag_rect(view: TableView, tools: Tools) -> pygame.Rect:
     assert view.drag is not None
     x, y = view.drag.pos
     card = view.panels.layout.fan.card
-    return _square(x, y, max(card * 2, round(tools.board.pitch * 4)))
+    return _square(x, y, max(card * 2.8, round(tools.board.pitch * 4)))
+
+
+def _held_card(view: TableView) -> tuple[int, int]:
+    """Return the middle of a card that follows the mouse: under it, or over it at the foot of the window.
+
+    Where it would be let go stays in view.
+    """
+    assert view.drag is not None
+    x, y = view.drag.pos
+    half = round(view.panels.layout.fan.card * HELD * 0.7)
+    away = half + round(view.scenery.board.pitch * 0.55)
+    return x, y + away if y + away + half <= view.scenery.size[1] else y - away
 
 
 def _square(x: float, y: float, side: float) -> pygame.Rect:
