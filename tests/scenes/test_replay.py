@@ -185,3 +185,11 @@ def test_the_banner_says_who_did_what(tmp_path: Path, index: int) -> None:
     assert told.sub == tr(
         "replay.place", at=index, of=len(DATA), deal=max(1, sum(d < max(1, index) for d in DATA.deals))
     )
+
+
+def test_home_and_end_lead_to_the_ends_of_the_game(tmp_path: Path) -> None:
+    pilot, scene = watching(tmp_path, 5)
+    pilot.press("end")
+    assert scene.driver.index == len(DATA)
+    pilot.press("home")
+    assert scene.driver.index == 0

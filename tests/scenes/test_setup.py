@@ -269,3 +269,23 @@ def test_it_looks_right_everywhere() -> None:
 @pytest.mark.parametrize("state", ["setup_six", "setup_eight", "setup_look", "setup_sides", "setup_house"])
 def test_other_tables_look_right_too(state: str) -> None:
     assert wrong_in(getattr(gallery_rooms, state), SOME_LOOKS) == []
+
+
+def test_after_the_mouse_enter_takes_the_golden_button_and_nothing_clicked_before(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    pilot.click("players:2")
+    pilot.wait(30)
+    pilot.press("return").frame()
+    assert pilot.scene.name == "table", "what is golden starts the game"
+    assert scene.draft.players == 2, "the last click is not made again"
+
+
+def test_home_and_end_in_a_list(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    pilot.press("tab").go_to("seat1.level").press("return")
+    names = [n for n in pilot.ids() if n.startswith("seat1.level:") and "list" not in n]
+    pilot.press("end")
+    assert pilot.focus() == names[-1]
+    pilot.press("home")
+    assert pilot.focus() == names[0]
+    assert scene.draft.seats[1].level is not None

@@ -135,6 +135,13 @@ class ReplayScene(TableScreen):
             return True
         return super().handle(event)
 
+    def to_end(self, by: int) -> bool:
+        """Go to the beginning or the end of the game."""
+        if self.layers:
+            return super().to_end(by)
+        self.driver.seek(len(self.driver.data) if by > 0 else 0)
+        return True
+
     def shortcut(self, action: str) -> bool:
         """Take the keys of a replay; it has no menu, and only its icon closes it."""
         return action != "menu" and super().shortcut(action)

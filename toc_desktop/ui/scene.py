@@ -22,6 +22,7 @@ from toc_desktop.ui.steering import Point, Steering, key_name
 from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widget_tree import WidgetTree
 from toc_desktop.ui.widgets.base import Layer, Look, Press, Widget
+from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.overlays import Notice, dialog_layer
 
 if TYPE_CHECKING:
@@ -319,6 +320,17 @@ class Scene(Generic[ServicesT]):
     def wheel(self, pos: Point, by: float) -> bool:
         """Turn the wheel at a point."""
         return self.tree.wheel(pos, by)
+
+    @property
+    def default_target(self) -> Target | None:
+        """Return what Enter means while the keyboard is nowhere: the golden button of the page."""
+        target = self.layers[-1].first_focus if self.layers else self.first_focus
+        widget = self.tree.owner(target) if target is not None else None
+        return target if isinstance(widget, Button) and widget.kind == "primary" else None
+
+    def to_end(self, by: int) -> bool:
+        """Go to the first (−1) or last (+1) of what has the focus."""
+        return self.steering.to_end(by)
 
     def page(self, by: int) -> bool:
         """Go a page up (−1) or down (+1)."""

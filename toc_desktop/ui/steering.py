@@ -134,6 +134,8 @@ class Steering:
         screen = self._screen
         if key in ("page up", "page down"):
             return screen.page(1 if key == "page down" else -1)
+        if key in ("home", "end"):
+            return screen.to_end(1 if key == "end" else -1)
         action = screen.keys.action(key)
         if action in ("next", "previous"):
             return self.step(1 if action == "next" else -1)
@@ -150,8 +152,30 @@ class Steering:
                 screen.activate(control.id)
                 return True
             if action == "activate":
-                return self.step(1)
+                return self._activate_default() or self.step(1)
         return action is not None and not repeated and screen.shortcut(action)
+
+    def _activate_default(self) -> bool:
+        """Take the golden button after the mouse: not what was clicked last, however long ago that was."""
+        target = self._screen.default_target
+        if target is None or not self.focus.set(target):
+            return False
+        self.arrive(self.focus.control)
+        self._screen.activate(target)
+        return True
+
+    def to_end(self, by: int) -> bool:
+        """Go to the first (−1) or last (+1) of the list or group that has the focus, else of the screen."""
+        self.sync()
+        here, stops = self.focus.control, self.focus.stops
+        if here is not None and here.clip is not None:
+            stops = [stop for stop in stops if stop.clip == here.clip]
+        elif here is not None and here.group:
+            stops = [stop for stop in stops if stop.group == here.group]
+        if not stops:
+            return False
+        self.focus.set(stops[0 if by < 0 else -1].id)
+        return self.arrive(self.focus.control)
 
     def step(self, by: int) -> bool:
         """Show the focus where it is, or move it to the next (+1) or previous (−1) stop."""
