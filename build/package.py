@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from devtools.environment import Trouble, prepare_streams, say
-from packager import checks, deb, facts, freeze, macos, pictures, tarball, tools, windows
+from packager import checks, deb, facts, freeze, macos, pictures, tarball, tools, twins, windows
 
 OUT = facts.ROOT / ".package"
 SUMS = "SHA256SUMS"
@@ -52,6 +52,9 @@ def make_parser() -> argparse.ArgumentParser:
         "--tag", metavar="TAG", help="refuse unless this tag, the version and the changelog agree"
     )
     parser.add_argument(
+        "--twice", action="store_true", help="make everything twice and refuse if the packages differ (Linux)"
+    )
+    parser.add_argument(
         "--strict", action="store_true", help="fail where a tool for checking the packages is missing"
     )
     return parser
@@ -70,7 +73,10 @@ def main(argv: Sequence[str]) -> int:
             if args.windows_bundle is not None:
                 made = [windows.build(args.windows_bundle.absolute(), work, args.installer_target)]
             else:
-                made = make(args.only or ["bundle", *KINDS[facts.system()]], work, args.strict)
+                kinds = args.only or ["bundle", *KINDS[facts.system()]]
+                made = make(kinds, work, args.strict)
+                if args.twice:
+                    make_again(kinds, work, made)
             placed = [place(path, out) for path in made]
         write_sums(out)
         report(placed, time.monotonic() - began)
@@ -114,6 +120,18 @@ def make(kinds: Sequence[str], work: Path, strict: bool) -> list[Path]:
     for package in made:
         checks.size(package)
     return made + ([bundle] if "bundle" in kinds else [])
+
+
+def make_again(kinds: Sequence[str], work: Path, made: Sequence[Path]) -> None:
+    """Make the packages a second time, elsewhere, and compare them with those of the first."""
+    say("Making everything a second time")
+    elsewhere = work / "a second time"
+    elsewhere.mkdir()
+    again = {path.name: path for path in make(kinds, elsewhere, strict=False)}
+    for path in made:
+        if path.suffix in (".deb", ".xz"):
+            twins.compare(path, again[path.name])
+            say(f"{path.name} is the same both times")
 
 
 def make_deb(bundle: Path, work: Path, strict: bool) -> list[Path]:

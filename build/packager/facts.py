@@ -12,8 +12,10 @@ import json
 import os
 import platform
 import re
+import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -131,9 +133,23 @@ def today() -> str:
 
 
 def build_time() -> int:
-    """Return the moment written into packages."""
+    """Return the moment written into packages: the one given, else that of the commit, else now."""
     given = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return int(given) if given.isdigit() else int(datetime.datetime.now(datetime.UTC).timestamp())
+    if given.isdigit():
+        return int(given)
+    return _commit_time() or int(datetime.datetime.now(datetime.UTC).timestamp())
+
+
+@cache
+def _commit_time() -> int | None:
+    """Return when the sources were committed; None where that is not known."""
+    try:
+        done = subprocess.run(
+            ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, timeout=30
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return int(done.stdout) if not done.returncode and done.stdout.strip().isdigit() else None
 
 
 def moment(day: str) -> int:

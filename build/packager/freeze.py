@@ -15,6 +15,8 @@ from packager import elf, facts, notices, tools
 
 SPEC = facts.BUILD / "toc-desktop.spec"
 LIBRARY = "base_library.zip"
+REPEATABLE = {"PYTHONHASHSEED": "0"}
+"""Compiled modules hold sets in the order of their hashes."""
 UNCOMPRESSED = {"PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "0"}
 """Packages compress the whole bundle far better than PyInstaller its parts: nothing is done twice."""
 _PATIENCE = 300
@@ -29,7 +31,9 @@ def freeze(work: Path) -> Path:
     dist = work / "dist"
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--workpath", str(work / "pyinstaller"), "--distpath", str(dist), str(SPEC)]
-    done = run_quietly(command, work, UNCOMPRESSED)
+    done = run_quietly(
+        command, work, {**UNCOMPRESSED, **REPEATABLE, "SOURCE_DATE_EPOCH": str(facts.build_time())}
+    )
     if done.returncode:
         raise Trouble(f"PyInstaller could not make the bundle ({last_words(done.stdout)}):\n{done.stdout}")
     bundle = dist / facts.NAME

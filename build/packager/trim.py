@@ -60,7 +60,16 @@ UNWANTED_BINARIES = (
     # Every system has newer ones, and ours would only tie the bundle to the glibc of the build machine.
     *("libstdc++.so*", "libgcc_s.so*"),
     # The desktop's own, which must match its server and its drivers.
-    *("libX*.so*", "libxcb*.so*", "libwayland*.so*", "libasound.so*", "libpulse*.so*", "libdbus*.so*"),
+    *(
+        "libX*.so*",
+        "libxcb*.so*",
+        "libbsd.so*",
+        "libmd.so*",
+        "libwayland*.so*",
+        "libasound.so*",
+        "libpulse*.so*",
+        "libdbus*.so*",
+    ),
     *("libGL*.so*", "libEGL*.so*", "libdrm*.so*", "libgbm*.so*", "libudev*.so*", "libsystemd*.so*"),
     # Windows has its own since Windows 10.
     *("api-ms-win-*.dll", "ucrtbase.dll"),
