@@ -7,6 +7,8 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
+from toc_desktop.bots import level_names
+from toc_desktop.bots.tournament import Match, game_seed, play_match
 from toc_desktop.engine import PRESETS, DeckSource, Seating, Split, find_preset
 from toc_desktop.engine.compiled_rules import CompiledRules, compile_rules
 from toc_desktop.engine.dealing import next_deal, size_choices, start_game
@@ -76,6 +78,17 @@ def moves_a_second(name: str, teams: int, games: int, seed: int = 1) -> float:
     return turns / (time.process_time() - began)
 
 
+def simulated_moves_a_second(name: str, teams: int, games: int, seed: int = 1) -> float:
+    """Return the rate of the command `simulate` with random bots on a preset with four players."""
+    rules, seating = find_preset(name).rules_for(teams), Seating.standard(4, teams)
+    bots = (level_names()[0],) * 4
+    matches = [Match(rules, seating, bots, game_seed(seed, number)) for number in range(games)]
+    play_match(matches[0])
+    began = time.process_time()
+    moves = sum(play_match(match).moves for match in matches)
+    return moves / (time.process_time() - began)
+
+
 def chess_moves_a_second(seconds: float) -> float:
     """Return python-chess's rate of random play, every legal move generated each turn."""
     import chess
@@ -143,6 +156,15 @@ def run(quick: bool = False) -> list[tuple[str, str]]:
     ratio, ours, reference = sorted(pairs)[len(pairs) // 2]
     rows.append(("python-chess, random games", f"{reference:,.0f} moves a second"))
     rows.append(("tock-1, four alone", f"{ours:,.0f} moves a second = {ratio:.1f} x (3 wanted)"))
+    pairs = []
+    for turn in range(3 if quick else 9):
+        bare = moves_a_second("tock-1", 0, games // 3, seed=1 + turn * 1000)
+        simulated = simulated_moves_a_second("tock-1", 0, games // 3, seed=turn)
+        pairs.append((simulated / bare, simulated, bare))
+    ratio, simulated, _ = sorted(pairs)[len(pairs) // 2]
+    rows.append(
+        ("simulate, random bots", f"{simulated:,.0f} moves a second = {ratio:.2f} x the engine (0.67 wanted)")
+    )
     for preset in PRESETS:
         for teams in (0, 2):
             rate = moves_a_second(preset.name, teams, games // 3)

@@ -24,6 +24,7 @@ class CompiledRules:
         "blocking",
         "centre_cells",
         "centre_rule",
+        "drawing",
         "draws",
         "exact",
         "home_end",
@@ -95,6 +96,8 @@ class CompiledRules:
             _needs_captures(ops, rules.jump_cell is not None) for ops in self.ops
         )
         """Whether a play of a rank is told from another only by whom it captures."""
+        self.drawing = rules.deal == "draw"
+        """Whether every turn begins by drawing a card."""
         self.skips = tuple(rules.cards[rank].skip for rank in RANKS)
         self.draws = tuple(rules.cards[rank].draw for rank in RANKS)
         self.centre_rule = rules.centre

@@ -21,7 +21,7 @@ def play_card(state: State, card: Card, play: RawPlay, out: EventList = None) ->
     if out is not None:
         _tell_play(state, card, play, out)
     state.do_play(play)
-    if state.side_is_home(player):
+    if state.homes[player] == 15 and state.side_is_home(player):
         state.winners = state.compiled.side[player]
         state.phase = OVER
         if out is not None:
@@ -106,16 +106,20 @@ def deal_chosen(state: State, size: int, out: EventList = None) -> None:
 
 def next_turn(state: State, skip: bool, out: EventList = None) -> None:
     """Pass the turn to the next player who has a card, or make the next deal due."""
-    compiled = state.compiled
-    drawing = compiled.rules.deal == "draw"
-    for ahead in range(1, compiled.players + 1):
-        player = (state.turn + ahead) % compiled.players
-        if drawing:
+    compiled, hands = state.compiled, state.hands
+    player = state.turn
+    for _ in range(compiled.players):
+        player += 1
+        if player == compiled.players:
+            player = 0
+        if compiled.drawing:
             draw_card(state, player, out)
-        if state.hands[player]:
+        if hands[player]:
             state.turn = player
-            state.phase = SKIP if skip and ahead == 1 else PLAY
+            state.phase = SKIP if skip else PLAY
             return
+        # Only the very next player is skipped.
+        skip = False
     if compiled.rules.deal == "dealer-choice":
         prepare_choice(state, out)
     else:

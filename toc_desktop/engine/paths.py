@@ -29,6 +29,7 @@ class Paths:
     """
 
     __slots__ = (
+        "_exactly",
         "_home_advance",
         "_home_back",
         "_home_jump",
@@ -69,6 +70,7 @@ class Paths:
         self.pushed_away: list[Row] = [[None] * size for _ in range(FORWARD_STEPS[1] + 1)]
         """Ways of an opponent's pawn: it stays on the track."""
         self.back: list[Row] = [[None] * size for _ in range(BACK_STEPS[1] + 1)]
+        self._exactly: dict[tuple[int, Cell], tuple[Part, ...]] = {}
         self._up_to: dict[tuple[int, Cell], tuple[Part, ...]] = {}
         self._touchable: dict[tuple[int, Cell, bool], int] = {}
 
@@ -90,15 +92,20 @@ class Paths:
         self.back[steps][cell] = ways
         return ways
 
+    def ways_of(self, steps: int, cell: Cell) -> tuple[Part, ...]:
+        """Return every way forward of so many steps."""
+        ways = self._exactly.get((steps, cell))
+        if ways is None:
+            ways = self._exactly[steps, cell] = tuple(
+                (steps, way, self._stops(way[3], steps)) for way in self.fill_forward(steps, cell)
+            )
+        return ways
+
     def ways_up_to(self, most: int, cell: Cell) -> tuple[Part, ...]:
         """Return every way forward of 1 to ``most`` steps."""
         ways = self._up_to.get((most, cell))
         if ways is None:
-            ways = tuple(
-                (steps, way, self._stops(way[3], steps))
-                for steps in range(1, most + 1)
-                for way in self.fill_forward(steps, cell)
-            )
+            ways = tuple(part for steps in range(1, most + 1) for part in self.ways_of(steps, cell))
             self._up_to[most, cell] = ways
         return ways
 

@@ -6,10 +6,9 @@ from these in ``game``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from toc_desktop.engine.actions import Forward, SwapWith
+from toc_desktop.engine.actions import Back, Centre, Exit, Forward, Split, Swap
 from toc_desktop.engine.board import BASE, Cell, Pawn, Player
 from toc_desktop.engine.board_state import (
     ADVANCE,
@@ -34,7 +33,7 @@ from toc_desktop.engine.compiled_rules import (
     OP_EXIT,
     OP_PUSH,
     OP_SPLIT,
-    Op,
+    OP_SWAP,
 )
 from toc_desktop.engine.paths import Way
 from toc_desktop.engine.split import outcome_key, split_plays
@@ -70,7 +69,7 @@ def hand_plays(
         if pawns[pawn] >= 0:
             all_ops = compiled.ops
             break
-    blocks = board.blocks()
+    blocks = board.blocks() if compiled.blocking else 0
     seen = 0
     for card in hand:
         rank = RANK_OF[card]
@@ -79,7 +78,8 @@ def hand_plays(
             continue
         seen |= 1 << rank
         plays: list[RawPlay] = []
-        _add_plays(board, player, ops, movers, blocks, every, plays)
+        for op, action in ops:
+            _GENERATORS[op](board, player, movers, blocks, action, every, plays)
         if plays:
             if compiled.overlaps[rank]:
                 plays = _once_each(board, plays)
@@ -93,8 +93,9 @@ def rank_plays(board: BoardState, player: Player, rank: int, every: bool = False
     Plays that differ only in which of several like pawns moves are given once, unless ``every``.
     """
     plays: list[RawPlay] = []
-    ops = board.compiled.ops[rank]
-    _add_plays(board, player, ops, board.controlled(player), board.blocks(), every, plays)
+    movers, blocks = board.controlled(player), board.blocks()
+    for op, action in board.compiled.ops[rank]:
+        _GENERATORS[op](board, player, movers, blocks, action, every, plays)
     return _once_each(board, plays) if board.compiled.overlaps[rank] else plays
 
 
@@ -113,34 +114,18 @@ def _once_each(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:
     return list(kept.values())
 
 
-def _add_plays(
+# The generators, one for each kind of action: all are called alike, so that no kind costs another one time.
+
+
+def _exit(
     board: BoardState,
     player: Player,
-    ops: tuple[Op, ...],
     movers: tuple[Pawn, ...],
     blocks: int,
+    action: Exit,
     every: bool,
     plays: list[RawPlay],
 ) -> None:
-    action: Any
-    for op, action in ops:
-        if op == OP_ADVANCE:
-            _count(board, movers, blocks, action.steps, action.eats, False, plays)
-        elif op == OP_EXIT:
-            _exit(board, movers, every, plays)
-        elif op == OP_SPLIT:
-            plays += split_plays(board, player, action)
-        elif op == OP_BACK:
-            _count(board, movers, blocks, action.steps, action.eats, True, plays)
-        elif op == OP_PUSH:
-            _push(board, player, movers, blocks, action, plays)
-        elif op == OP_CENTRE:
-            _centre(board, movers, plays)
-        else:
-            _swap(board, movers, action.with_whom, every, plays)
-
-
-def _exit(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[RawPlay]) -> None:
     pawns, compiled = board.pawns, board.compiled
     colour_done = -1
     for pawn in movers:
@@ -158,16 +143,17 @@ def _exit(board: BoardState, movers: tuple[Pawn, ...], every: bool, plays: list[
 
 def _count(
     board: BoardState,
+    player: Player,
     movers: tuple[Pawn, ...],
     blocks: int,
-    steps: int,
-    eats: bool,
-    back: bool,
+    action: Forward | Back,
+    every: bool,
     plays: list[RawPlay],
 ) -> None:
     """Count cells forward or back with every pawn controlled."""
     compiled = board.compiled
     pawns, at, length, pass_own = board.pawns, board.at, compiled.length, compiled.pass_own
+    steps, eats, back = action.steps, action.eats, type(action) is Back
     kind = BACK if back else ADVANCE
     for pawn in movers:
         cell = pawns[pawn]
@@ -204,6 +190,7 @@ def _push(
     movers: tuple[Pawn, ...],
     blocks: int,
     action: Forward,
+    every: bool,
     plays: list[RawPlay],
 ) -> None:
     """Advance pawns the player does not control: opponents', and partners' where any may move."""
@@ -257,10 +244,29 @@ def _walk(
         plays.append((kind, ((pawn, to, captured, path),)))
 
 
+def _split(
+    board: BoardState,
+    player: Player,
+    movers: tuple[Pawn, ...],
+    blocks: int,
+    action: Split,
+    every: bool,
+    plays: list[RawPlay],
+) -> None:
+    plays += split_plays(board, player, action)
+
+
 def _swap(
-    board: BoardState, movers: tuple[Pawn, ...], with_whom: SwapWith, every: bool, plays: list[RawPlay]
+    board: BoardState,
+    player: Player,
+    movers: tuple[Pawn, ...],
+    blocks: int,
+    action: Swap,
+    every: bool,
+    plays: list[RawPlay],
 ) -> None:
     compiled, pawns, length = board.compiled, board.pawns, board.compiled.length
+    with_whom = action.with_whom
     still_starts = compiled.still_starts
     same_colour_done = False
     for pawn in movers:
@@ -294,7 +300,15 @@ def _swap(
             plays.append((SWAP, ((pawn, there, (), (there,)), (other, cell, (), (cell,)))))
 
 
-def _centre(board: BoardState, movers: tuple[Pawn, ...], plays: list[RawPlay]) -> None:
+def _centre(
+    board: BoardState,
+    player: Player,
+    movers: tuple[Pawn, ...],
+    blocks: int,
+    action: Centre,
+    every: bool,
+    plays: list[RawPlay],
+) -> None:
     compiled, pawns = board.compiled, board.pawns
     rule = compiled.centre_rule
     assert rule is not None
@@ -317,6 +331,17 @@ def _centre(board: BoardState, movers: tuple[Pawn, ...], plays: list[RawPlay]) -
                 plays.append((ENTER, ((pawn, to, (), (to,)),)))
             elif rule.holds == "capture" and all(compiled.takes[colour][other >> 2] for other in inside):
                 plays.append((ENTER, ((pawn, to, tuple(inside), (to,)),)))
+
+
+_GENERATORS: dict[int, Callable[..., None]] = {
+    OP_EXIT: _exit,
+    OP_ADVANCE: _count,
+    OP_PUSH: _push,
+    OP_BACK: _count,
+    OP_SWAP: _swap,
+    OP_SPLIT: _split,
+    OP_CENTRE: _centre,
+}
 
 
 def distinct(board: BoardState, plays: list[RawPlay]) -> list[RawPlay]:

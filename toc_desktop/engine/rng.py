@@ -44,9 +44,20 @@ class Rng:
     def shuffled(self, cards: Sequence[int]) -> list[int]:
         """Return the cards in a fair random order (Fisher and Yates)."""
         order = list(cards)
-        for last in range(len(order) - 1, 0, -1):
-            pick = self.below(last + 1)
+        state = self.state
+        # ``below`` written out: a deal is shuffled as often as a dozen moves are made.
+        for limit in range(len(order), 1, -1):
+            threshold = (1 << 64) % limit
+            while True:
+                state = (state + _GOLDEN) & _MASK
+                z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+                z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+                product = (z ^ (z >> 31)) * limit
+                if (product & _MASK) >= threshold:
+                    break
+            last, pick = limit - 1, product >> 64
             order[last], order[pick] = order[pick], order[last]
+        self.state = state
         return order
 
     def unit(self) -> float:

@@ -26,11 +26,7 @@ def split_plays(board: BoardState, player: Player, split: Split) -> list[RawPlay
         return []
     steps = split.steps
     if len(movers) == 1 and not split.repeat and not compiled.partners[player]:
-        return [
-            (SPLIT, (part,))
-            for part, taken in next_parts(board, movers, steps, 0, split, least=steps)
-            if taken == steps
-        ]
+        return [(SPLIT, (part,)) for part, _ in next_parts(board, movers, steps, 0, split, whole=True)]
     if _may_finish(board, player, split):
         # Control may pass to the partners in the middle of the card: search all of it at once.
         search = _SplitSearch(board.copy(), None, player, split, counting=True, whole=True)
@@ -200,8 +196,8 @@ class _SplitSearch:
             return
         self.seen.add(key)
         group = board.controlled(self.player) if self.group is None else self.group
-        least = left if self._is_last(group, used) else 1
-        for step, taken in next_parts(board, group, left, used, self.split, self.split.repeat, least):
+        last = self._is_last(group, used)
+        for step, taken in next_parts(board, group, left, used, self.split, self.split.repeat, last):
             mover = step[0]
             origin = pawns[mover]
             captured = [(pawn, pawns[pawn]) for pawn in step[2]]
@@ -224,18 +220,18 @@ def next_parts(
     used: int,
     split: Split,
     shortest: bool = False,
-    least: int = 1,
+    whole: bool = False,
 ) -> list[tuple[RawStep, int]]:
     """Return the parts that may follow, each with the steps it takes (dead ends included).
 
     With ``shortest``, parts that pass an empty cell are left out: where a pawn may take several
-    parts, stopping there and going on comes to the same. ``least``: take that many steps or more.
+    parts, stopping there and going on comes to the same. ``whole``: only parts that take all steps left.
     """
     compiled = board.compiled
     length, at, takes, pawns = compiled.length, board.at, compiled.takes, board.pawns
     repeat, eats = split.repeat, split.eats
     full = used.bit_count() >= split.pawns
-    blocks = board.blocks()
+    blocks = board.blocks() if compiled.blocking else 0
     track = 0
     if shortest:
         for cell in board.pawns:
@@ -255,8 +251,10 @@ def next_parts(
         closed = blocks if compiled.pass_own else blocks | board.own_mask(colour)
         home = board.homes[colour]
         empty = ~(track | home << length) if shortest else 0
-        for taken, (to, passed, must_be_empty, path), stops in compiled.paths[colour].ways_up_to(left, cell):
-            if taken < least or passed & closed or home & must_be_empty or stops & empty:
+        paths = compiled.paths[colour]
+        ways = paths.ways_of(left, cell) if whole else paths.ways_up_to(left, cell)
+        for taken, (to, passed, must_be_empty, path), stops in ways:
+            if passed & closed or home & must_be_empty or stops & empty:
                 continue
             captured: tuple[Pawn, ...] = ()
             if to < length and at[to] >= 0:
