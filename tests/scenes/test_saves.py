@@ -11,7 +11,7 @@ from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
 from tests.targets import name_of
 from toc_desktop.commands.gallery import rooms as gallery_rooms
-from toc_desktop.present.games.save_labels import file_name, when_words
+from toc_desktop.present.games.save_labels import file_name, size_words, when_words
 from toc_desktop.scenes.saves import SavesScene
 from toc_desktop.session import Session
 from toc_desktop.storage import StorageError
@@ -303,3 +303,46 @@ def test_file_dialogs_look_right_everywhere(name: str) -> None:
 
 def test_replays_look_right_too() -> None:
     assert wrong_in(gallery_rooms.saves_replays, SOME_LOOKS) == []
+    assert wrong_in(gallery_rooms.saves_room, SOME_LOOKS) == []
+
+
+# How much room games take.
+
+
+def test_the_room_page_tells_what_every_list_takes_and_leads_there(tmp_path: Path) -> None:
+    pilot, scene, session = shelf(tmp_path, named=True, given_up=True)
+    store = profile(pilot).store
+    pilot.click("groups:room")
+    said = " ".join(pilot.texts())
+    for name in ("running", "named", "replays"):
+        size = sum(path.stat().st_size for path in (store.folder / name).iterdir() if path.is_file())
+        assert f"1 partie, {-(-size // 1000)} ko." in said
+    assert "dont 1 inachevée" in said, "games that nobody finished are told"
+    pilot.click("room:replays")
+    assert scene.group == "replays"
+    assert len(games(pilot)) == 1
+    pilot.click("groups:room").go_to("room:running").press("return")
+    assert games(pilot) == [f"game:{session.id}"]
+
+
+def test_what_was_set_aside_is_deleted_only_when_asked_for(tmp_path: Path) -> None:
+    pilot, _, session = shelf(tmp_path)
+    store = profile(pilot).store
+    store.broken.mkdir(parents=True, exist_ok=True)
+    aside = store.broken / "old.tocgame"
+    aside.write_bytes(b"x" * 2_340_000)
+    pilot.click("groups:room")
+    assert "1 partie, 2,3 Mo." in " ".join(pilot.texts())
+    pilot.click("room:set-aside").click("clear:no")
+    assert aside.exists()
+    pilot.click("room:set-aside").click("clear:yes")
+    assert not aside.exists()
+    assert store.running_path(session.id).exists(), "and nothing else"
+    assert pilot.control("room:set-aside").value == "Rien."
+
+
+@pytest.mark.parametrize(
+    ("size", "words"), [(0, "0 ko"), (1, "1 ko"), (999_000, "999 ko"), (1_449_999, "1,4 Mo")]
+)
+def test_sizes_in_words(size: int, words: str) -> None:
+    assert size_words(size) == words

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from toc_desktop.engine import EngineError, Player, RuleSet, Seating, new_game
+from toc_desktop.engine import EngineError, Player, ReplayProgress, RuleSet, Seating, new_game
 from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.table.lessons import Lesson
 from toc_desktop.render.board import SeatStyle
@@ -15,6 +15,7 @@ from toc_desktop.services import GameScene
 from toc_desktop.services.autosave import tell
 from toc_desktop.services.importing import import_file
 from toc_desktop.services.last_game import LastGame
+from toc_desktop.services.long_work import LongWork
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.session.session import SEED_BITS
@@ -34,6 +35,21 @@ if TYPE_CHECKING:
     from toc_desktop.scenes.table import TableScene
 
 _DRAWS = 64
+LONG_FILE = 150_000
+"""Bytes from which a game may take a noticeable part of a second to read, or several."""
+LONG_GAME = 8_000
+
+Made = TypeVar("Made")
+
+
+def _is_long(source: Path | Opened) -> bool:
+    """Tell whether a game is worth a word while it is read."""
+    if isinstance(source, Opened):
+        return len(source.saved.record.moves) >= LONG_GAME
+    try:
+        return source.stat().st_size >= LONG_FILE
+    except OSError:
+        return False
 
 
 class ScreenNavigator:
@@ -85,17 +101,63 @@ class ScreenNavigator:
             # Its last moves are in memory only: what is on disk is older.
             self.sit_down(scene, held)
             return
-        try:
-            session = Session.resume(source, scene.app.services.profile.store)
-        except BrokenSave as broken:
-            self.tell_broken(scene, broken)
-        except StorageError as error:
-            words = error.notice.words()
-            if isinstance(source, Path) and not scene.app.services.profile.store.owns(source):
-                words = tr("title.broken.file", file=shown_name(str(source)), why=words)
-            scene.ask("broken", tr("title.broken.title"), words, [("ok", tr("ui.ok"), None)])
-        else:
-            self.sit_down(scene, session)
+        store = scene.app.services.profile.store
+
+        def resume(progress: ReplayProgress | None) -> Session:
+            return Session.resume(source, store, progress)
+
+        def take(resumed: Callable[[], Session]) -> None:
+            try:
+                session = resumed()
+            except BrokenSave as broken:
+                self.tell_broken(scene, broken)
+            except StorageError as error:
+                words = error.notice.words()
+                if isinstance(source, Path) and not store.owns(source):
+                    words = tr("title.broken.file", file=shown_name(str(source)), why=words)
+                scene.ask("broken", tr("title.broken.title"), words, [("ok", tr("ui.ok"), None)])
+            else:
+                self.sit_down(scene, session)
+
+        self._wait_for(scene, source, tr("waiting.game"), resume, take)
+
+    def open_replay(self, scene: GameScene, path: Path) -> None:
+        """Open a game of the shelf to be seen again, or say in words why that cannot be."""
+        store = scene.app.services.profile.store
+
+        def read(progress: ReplayProgress | None) -> ReplayData:
+            return ReplayData.of(store.open(path, progress), progress)
+
+        def take(made: Callable[[], ReplayData]) -> None:
+            try:
+                data = made()
+            except BrokenSave as broken:
+                self.tell_broken(scene, broken)
+            except StorageError as error:
+                scene.notify(error.notice.words(), "warning")
+            else:
+                self.replay(scene, data)
+
+        self._wait_for(scene, path, tr("waiting.replay"), read, take)
+
+    @staticmethod
+    def _wait_for(
+        scene: GameScene,
+        source: Path | Opened,
+        text: str,
+        work: Callable[[ReplayProgress | None], Made],
+        take: Callable[[Callable[[], Made]], None],
+    ) -> None:
+        """Do work at once for a game of usual length; for a long one beside the screen, with a bar."""
+        from toc_desktop.scenes.waiting import WaitingScene
+
+        if not _is_long(source):
+            take(lambda: work(None))
+            return
+        passes = 2 if isinstance(source, Path) else 1
+        long_work = LongWork(work, passes)
+        long_work.start()
+        scene.app.push(WaitingScene(scene.app, text, long_work, lambda: take(long_work.result)))
 
     def tell_broken(self, scene: GameScene, broken: BrokenSave) -> None:
         """Say what is wrong with a file, where it was put, and offer its backup."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from toc_desktop.present.games.save_labels import file_name, game_detail, game_title, saying
+from toc_desktop.present.games.save_labels import file_name, game_detail, game_title, saying, size_words
 from toc_desktop.services import Services
 from toc_desktop.services.importing import import_file
-from toc_desktop.session import ReplayData
-from toc_desktop.storage import BrokenSave, StorageError
+from toc_desktop.storage import StorageError
 from toc_desktop.storage.export import export_game, export_transcript, keeps_secrets
-from toc_desktop.storage.library import Entry, Library
+from toc_desktop.storage.library import RUNNING_LIMIT, Entry, Library, Room
 from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.folders import shown_name
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
 _GROUPS = ("running", "named", "replays")
+ROOM = "room"
+"""The page that tells how much room games take."""
 _ICONS = {"running": "play", "named": "save", "replay": "eye"}
 TRANSCRIPT = ".txt"
 """The ending that gives a game in plain words."""
@@ -50,7 +52,7 @@ class SavesScene(Scene[Services]):
         self.entries = self._read()
         """The games of each list, the latest first."""
         self.group = group or next((g for g in _GROUPS if self.entries[g]), "running")
-        shown = self.entries[self.group]
+        shown = self.entries.get(self.group, [])
         self.first_focus = _name(shown[0]) if shown else "import"
         self._imported = imported
 
@@ -79,11 +81,15 @@ class SavesScene(Scene[Services]):
         for group in _GROUPS:
             count = len(self.entries[group])
             tabs.append(Tab(group, tr(f"saves.group.{group}"), str(count) if count else ""))
+        tabs.append(Tab(ROOM, tr("saves.group.room")))
         foot = ("import", tr("saves.import"), self.ask_import)
         main = add_tabs(self, rest, "groups", tr("saves.groups"), tabs, self.group, self.show_group, foot)
         if not any(widget.id == "import" for widget in self.widgets):
             strip, main = main.take_bottom(m.control(56), m.px(12))
             self.add(Button("import", strip, tr("saves.import"), self.ask_import))
+        if self.group == ROOM:
+            add_rows(self, PartTarget("rows", ROOM), main, self._room_rows())
+            return
         entries = self.entries[self.group]
         if entries:
             add_rows(self, PartTarget("rows", self.group), main, [self._row(entry) for entry in entries])
@@ -111,6 +117,64 @@ class SavesScene(Scene[Services]):
             on_press=lambda: self.open(entry),
         )
 
+    def _room_rows(self) -> list[Row]:
+        """Return what games take: all of them, then list by list, then what was set aside or kept."""
+        rooms = self.library.rooms()
+        every = sum(room.size for room in rooms.values())
+        rows = [
+            Row(
+                PartTarget(ROOM, "all"),
+                tr("saves.room.all", size=size_words(every)),
+                tr("saves.room.all.detail"),
+                picture=icon_drawer("save"),
+            )
+        ]
+        for name, room in rooms.items():
+            words = tr("saves.room.games", n=room.games, size=size_words(room.size))
+            is_list = name in _GROUPS
+            rows.append(
+                Row(
+                    PartTarget(ROOM, name),
+                    tr(f"saves.room.{name}"),
+                    f"{words} {tr(f'saves.room.{name}.detail', limit=RUNNING_LIMIT)}"
+                    if room.games
+                    else tr("saves.room.nothing"),
+                    picture=icon_drawer("eye" if is_list else "trash"),
+                    badge=self._unfinished() if name == "replays" else "",
+                    on_press=self._room_press(name, room),
+                )
+            )
+        return rows
+
+    def _unfinished(self) -> str:
+        """Return how many of the replays are games that nobody finished."""
+        replays = [entry.saved for entry in self.entries["replays"] if entry.saved is not None]
+        count = sum(saved.status != "finished" for saved in replays)
+        return tr("saves.room.unfinished", n=count) if count else ""
+
+    def _room_press(self, name: str, room: Room) -> Callable[[], None] | None:
+        if name in _GROUPS:
+            return lambda: self.show_group(name)
+        return (lambda: self.ask_clear(name, room)) if room.size else None
+
+    def ask_clear(self, name: str, room: Room) -> None:
+        """Delete what was set aside or kept, after a question."""
+        self.ask(
+            "clear",
+            tr(f"saves.clear.{name}.title"),
+            tr(f"saves.clear.{name}.text", n=room.games, size=size_words(room.size)),
+            [("yes", tr("saves.delete"), lambda: self.clear(name)), ("no", tr("ui.cancel"), None)],
+        )
+
+    def clear(self, name: str) -> None:
+        """Delete what was set aside or kept, for good."""
+        try:
+            gone = self.library.clear(name)
+        except StorageError as error:
+            self.notify(error.notice.words(), "warning")
+            return
+        self.notify(tr("saves.cleared", n=gone), "trash")
+
     # What can be done with a game.
 
     def open(self, entry: Entry) -> None:
@@ -133,16 +197,8 @@ class SavesScene(Scene[Services]):
             self.navigator.open_game(self, entry.path)
             self.reload()
             return
-        try:
-            opened = self.profile.store.open(entry.path)
-        except BrokenSave as broken:
-            self.navigator.tell_broken(self, broken)
-            self.reload()
-            return
-        except StorageError as error:
-            self.notify(error.notice.words(), "warning")
-            return
-        self.navigator.replay(self, ReplayData.of(opened))
+        self.navigator.open_replay(self, entry.path)
+        self.reload()
 
     def ask_name(self, entry: Entry) -> None:
         """Ask for another name."""

@@ -84,15 +84,15 @@ class Session:
         elsewhere) is left as it is, and a new game begins from it; only the copy of a game in progress,
         which has the id of another, goes on under an id of its own.
         """
-        opened = store.open(source) if isinstance(source, Path) else source
+        opened = store.open(source, progress) if isinstance(source, Path) else source
         saved = opened.saved
+        # Whoever is told of the progress may give up here: nothing is held until the whole game is read.
+        history = History(saved.record, progress)
         own = opened.path == store.running_path(saved.id)
         if own and not store.hold(saved.id):
             raise StorageError(notice("in_use"))
         game_id = saved.id if own else store.new_id()
-        session = cls(
-            saved.setup.with_seed(saved.record.seed), History(saved.record, progress), store, game_id
-        )
+        session = cls(saved.setup.with_seed(saved.record.seed), history, store, game_id)
         session.notices += opened.notices
         session.title, session.started = saved.title, saved.started
         session._floor, session._taken_back = saved.floor, saved.taken_back

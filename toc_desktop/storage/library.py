@@ -166,6 +166,23 @@ class Library:
         folders = (store.running, store.named, store.replays, store.broken, store.originals)
         return {folder.name: self._room(folder) for folder in folders}
 
+    def clear(self, name: str) -> int:
+        """Delete for good what was set aside, or the originals of games that were brought up to date.
+
+        Returns how many files are gone; ``StorageError`` if one cannot be deleted.
+        """
+        folder = {self.store.broken.name: self.store.broken, self.store.originals.name: self.store.originals}[
+            name
+        ]
+        gone = 0
+        for file in self._names(folder):
+            try:
+                self.store.files.delete(folder / file)
+            except OSError as error:
+                raise StorageError(disk_notice(error)) from error
+            gone += 1
+        return gone
+
     def _room(self, folder: Path) -> Room:
         games = size = 0
         for name in self._names(folder):

@@ -19,6 +19,8 @@ from toc_desktop.scenes.saves import SavesScene
 from toc_desktop.scenes.settings import SettingsScene
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.scenes.waiting import UNSEEN, WaitingScene
+from toc_desktop.services.long_work import LongWork
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.storage.library import Library
@@ -313,6 +315,24 @@ def saves_replays(app: GameApp) -> None:
     """Open the games to watch again."""
     _equip(app, games=True)
     app.push(SavesScene(app, "replays"))
+
+
+@entry("saves-room")
+def saves_room(app: GameApp) -> None:
+    """Open the page that tells how much room games take."""
+    _equip(app, games=True)
+    app.push(SavesScene(app, "room"))
+
+
+@entry("waiting")
+def waiting(app: GameApp) -> None:
+    """Open the wait for a very long game, some of it read."""
+    saves(app)
+    work: LongWork[object] = LongWork(lambda progress: object())
+    work.share = 0.42
+    scene = WaitingScene(app, tr("waiting.game"), work)
+    scene.since = scene.now() - UNSEEN
+    app.push(scene)
 
 
 def _files(app: GameApp) -> SavesScene:

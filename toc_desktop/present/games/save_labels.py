@@ -55,6 +55,14 @@ def when_words(stamp: str) -> str:
     )
 
 
+def size_words(size: int) -> str:
+    """Return how much room something takes, in words."""
+    if size < 1_000_000:
+        return tr("saves.size.kb", n=-(-size // 1000))
+    whole, tenth = divmod(round(size / 100_000), 10)
+    return tr("saves.size.mb", whole=whole, tenth=tenth)
+
+
 def file_name(entry: Entry) -> str:
     """Return a name for an exported file that every system accepts."""
     title = unicodedata.normalize("NFKD", game_title(entry).lower())
