@@ -89,6 +89,11 @@ class WaitingScene(Scene[Services]):
         cancel = Button("cancel", Box(x, y, wide, button), label, self.back, size=21)
         self.add(Sheet(box, [words, picture, told, cancel]))
 
+    def draw_background(self, p: Painter) -> None:
+        """Draw a veil over the screen below, once the wait is seen."""
+        if self.shown:
+            p.rounded(self.area, 0, self.theme.veil)
+
     def _draw_bar(self, p: Painter, box: Box) -> None:
         p.rounded(box, box.h / 2, self.theme.inset, self.theme.inset_edge)
         done = Box(box.x, box.y, max(box.h, round(box.w * self.percent / _STEPS)), box.h)
