@@ -15,7 +15,7 @@ from devtools.environment import ROOT, Environment, Trouble, prepare_streams
 Runner = Callable[[Path, Sequence[str]], int]
 
 # The static checks read all of build/, so they need what build/ imports.
-ALL_EXTRAS = ("test", "access", "bench", "assets", "train", "package", "colours")
+ALL_EXTRAS = ("test", "access", "bench", "assets", "train", "package", "colours", "mutants")
 CHECKED = ("toc_desktop", "build", "tests")
 
 
@@ -128,6 +128,13 @@ CHORES = (
         "--minutes N, --tries N, --seed N, --only WHAT",
         (),
         script("campaign.py"),
+    ),
+    Chore(
+        "mutants",
+        "plant faults and see which of them the tests let live",
+        "--sample N, --seed N, --room ROOM, --planted",
+        ("test", "mutants"),
+        script("mutants.py"),
     ),
     Chore(
         "golden", "write the golden playthroughs again", "options of build/golden.py", (), script("golden.py")

@@ -1,0 +1,1 @@
+"""Planting faults and seeing which of them the tests let live."""
