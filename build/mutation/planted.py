@@ -71,8 +71,8 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "the hand is named behind the curtain",
-        "toc_desktop/table/screen.py",
-        "if driver.hand_is_open and not self.state.covered:",
+        "toc_desktop/table/controls.py",
+        "if driver.hand_is_open and not table.state.covered:",
         "if driver.hand_is_open:",
         ("tests/scenes/test_table_secrets.py",),
     ),

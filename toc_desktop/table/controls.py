@@ -24,11 +24,23 @@ from toc_desktop.present.table.spoken import (
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, SeatTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.table.driver import Driver
 from toc_desktop.table.parts import hand_places
 from toc_desktop.table.table import Table
 from toc_desktop.ui.focus import Control
 
 LEAST_TARGET = 26
+
+
+def piece_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
+    """Return plates, then, where something can be played, pawns, cells and the cards of an open hand."""
+    table = driver.table
+    controls = plate_controls(table, layout, driver.plates_seen_by, driver.activity)
+    if plays:
+        controls += board_controls(table, layout)
+        if driver.hand_is_open and not table.state.covered:
+            controls += card_controls(table, layout)
+    return controls
 
 
 def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: Activity) -> list[Control]:

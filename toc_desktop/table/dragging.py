@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, PieceTarget
 from toc_desktop.table.controls import board_controls
+from toc_desktop.table.driver import asking_of
 from toc_desktop.table.state import Drag
 from toc_desktop.ui.focus import Target
 from toc_desktop.ui.steering import Point
@@ -49,7 +50,7 @@ class Dragging:
         table.change(drag=None)
         if not table.state.deciding:
             return False
-        asking = screen.asking
+        asking = asking_of(screen.settings)
         if not table.points_already(drag.target):
             screen.carry_on(table.click(drag.target, asking))
         if table.state.deciding and table.state.selection is not None:
@@ -67,7 +68,7 @@ class Dragging:
         screen.table.change(refusal=None)
         target = cell_at(screen.layout, pos)
         if target is not None and screen.state.deciding and screen.plays:
-            screen.carry_on(screen.table.click(target, screen.asking))
+            screen.carry_on(screen.table.click(target, asking_of(screen.settings)))
 
     def _dropped_on(self, pos: Point) -> PieceTarget | None:
         layout = self._screen.layout

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from toc_desktop.engine import Move
-from toc_desktop.present.table.asking import Asking
 from toc_desktop.present.table.geometry import BoardGeometry
 from toc_desktop.present.table.layout import TableLayout, table_layout
 from toc_desktop.present.table.log import LogLine
@@ -20,7 +19,7 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.banner import BannerWidget, banner_height
 from toc_desktop.table.composer import ViewComposer
-from toc_desktop.table.controls import board_controls, card_controls, plate_controls
+from toc_desktop.table.controls import piece_controls
 from toc_desktop.table.dragging import Dragging
 from toc_desktop.table.driver import Driver, asking_of
 from toc_desktop.table.keyboard import KeyboardGuide
@@ -83,11 +82,6 @@ class TableScreen(Scene[Services]):
     def settings(self) -> Settings:
         """Return the player's settings."""
         return self.app.services.profile.settings
-
-    @property
-    def asking(self) -> Asking:
-        """Return what the player wants to be asked about."""
-        return asking_of(self.settings)
 
     @property
     def still(self) -> bool:
@@ -297,14 +291,7 @@ class TableScreen(Scene[Services]):
 
     def piece_controls(self, layout: TableLayout) -> list[Control]:
         """Return the controls of plates, pawns, cells and cards."""
-        table, driver = self.table, self.driver
-        controls = plate_controls(table, layout, driver.plates_seen_by, driver.activity)
-        if not self.plays:
-            return controls
-        controls += board_controls(table, layout)
-        if driver.hand_is_open and not self.state.covered:
-            controls += card_controls(table, layout)
-        return controls
+        return piece_controls(self.driver, layout, self.plays)
 
     def access_items(self) -> list[Item]:
         """Return the panels, then what lies on the table, then what only the eye would find."""
@@ -314,7 +301,7 @@ class TableScreen(Scene[Services]):
         """Take a card, a pawn, a cell, or a widget."""
         if isinstance(target, CardTarget | PawnTarget | CellTarget) and not self.layers:
             self.notice = None
-            self.carry_on(self.table.point_at(target, self.asking))
+            self.carry_on(self.table.point_at(target, asking_of(self.settings)))
             return
         self.table.change(refusal=None)
         self.table.drop_advice()
@@ -339,7 +326,7 @@ class TableScreen(Scene[Services]):
             case "confirm":
                 self.carry_on(self.table.confirm())
             case _:
-                self.carry_on(self.table.press(button, self.asking))
+                self.carry_on(self.table.press(button, asking_of(self.settings)))
 
     def finish(self) -> None:
         """Drop what is running: the table is already final."""
