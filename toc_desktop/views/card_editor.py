@@ -63,7 +63,7 @@ class CardEditor:
             inside = Box(inside.x, inside.y, area.right - m.px(12) - inside.x, inside.h)
             narrow = inside.w - ScrollArea.bar_room(scene.ui)
             widgets = self._content(Box(inside.x, inside.y, narrow, 0), below)
-        scene.add(Paper(area), ScrollArea(PartTarget("editor", self.rank), inside, widgets))
+        scene.add(Paper(area), ScrollArea(PartTarget("editor", self.rank), inside, widgets, paper=True))
 
     def _content(self, at: Box, below: Callable[[Box], list[Widget]] | None) -> list[Widget]:
         m = self.scene.m

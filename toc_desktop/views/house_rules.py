@@ -158,10 +158,18 @@ class HousePanels:
     # What an option means.
 
     def _explanation(self, panel: Box) -> list[Widget]:
+        ui, m = self.scene.ui, self.scene.m
+        inside = panel.inset(m.px(24), m.px(20))
+        parts = self._about(inside, inside.w)
+        if max(part.box.bottom for part in parts) <= inside.bottom:
+            return parts
+        parts = self._about(inside, inside.w - ScrollArea.bar_room(ui))
+        return [ScrollArea(PartTarget("about", self.scene.option), inside, parts)]
+
+    def _about(self, inside: Box, width: int) -> list[Widget]:
+        """Return title, picture and words about the option, from the top of a box."""
         scene, ui, m, theme = self.scene, self.scene.ui, self.scene.m, self.scene.theme
         name, draft = scene.option, scene.draft
-        inside = panel.inset(m.px(24), m.px(20))
-        width = inside.w - ScrollArea.bar_room(ui)
         y = inside.y
         parts: list[Widget] = []
 
@@ -172,7 +180,7 @@ class HousePanels:
             y += height + m.px(12)
 
         put(title_words(name), 28, theme.title, "serif_bold")
-        picture = self._diagram(Box(inside.x, y, width, 0))
+        picture = self._diagram(Box(inside.x, y, width, max(m.px(200), round(inside.h * 0.5))))
         if picture is not None:
             parts.append(picture)
             y = picture.box.bottom + m.px(14)
@@ -183,9 +191,6 @@ class HousePanels:
             label = tr("house.put_back")
             wide = min(width, Button.width(ui, label))
             parts.append(Button("put_back", Box(inside.x, y, wide, m.control(48)), label, self.put_back))
-            y += m.control(48)
-        if y > inside.bottom:
-            return [ScrollArea(PartTarget("about", name), inside, parts, y + m.px(8) - inside.y)]
         return parts
 
     def _diagram(self, at: Box) -> Widget | None:
@@ -196,7 +201,7 @@ class HousePanels:
         diagram = example(draft.rules, self.scene.option)
         if diagram is None:
             return None
-        size = (at.w, m.px(260))
+        size = (at.w, at.h)
         pitch = scene_pitch(diagram, size, max(30, m.px(48)))
 
         def draw(p: Painter, box: Box) -> None:
@@ -205,7 +210,7 @@ class HousePanels:
             p.surface.blit(picture, box[:2])
             p.rounded(box, m.px(13), None, p.theme.plate_edge, p.hair(2))
 
-        return Picture(Box(at.x, at.y, *size), draw)
+        return Picture(at, draw)
 
     def put_back(self) -> None:
         """Set this option as on the sheet."""

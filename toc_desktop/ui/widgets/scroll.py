@@ -24,6 +24,7 @@ class ScrollArea(Widget):
         children: Sequence[Widget],
         content_height: int | None = None,
         at_end: bool = False,
+        paper: bool = False,
     ) -> None:
         super().__init__(box, widget_id)
         self.children = list(children)
@@ -31,6 +32,7 @@ class ScrollArea(Widget):
         self.content = content_height if content_height is not None else lowest - box.y
         self._home = [child.box for child in self.children]
         self._at_end = at_end
+        self._paper = paper
 
     @staticmethod
     def bar_room(ui: UiContext) -> int:
@@ -143,7 +145,10 @@ class ScrollArea(Widget):
             thumb = self._thumb()
             narrow = max(6, p.m.px(8))
             line = Box(thumb.centre[0] - narrow // 2, self.box.y, narrow, self.box.h)
-            p.rounded(line, narrow / 2, p.theme.inset)
+            groove, rest = (
+                (p.theme.chip, p.theme.paper_soft) if self._paper else (p.theme.inset, p.theme.brass_line)
+            )
+            p.rounded(line, narrow / 2, groove)
             hot = PartTarget(self.id, "bar") in (look.hovered, look.pressed)
-            colour = p.theme.glow if hot else p.theme.brass_line
+            colour = (p.theme.paper_title if self._paper else p.theme.glow) if hot else rest
             p.rounded(Box(line.x, thumb.y, narrow, thumb.h), narrow / 2, colour)
