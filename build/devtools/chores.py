@@ -164,6 +164,13 @@ CHORES = (
         script("strength.py"),
     ),
     Chore(
+        "durations",
+        "measure how many moves games have, and how long each is shown",
+        "--games N, --jobs N",
+        (),
+        script("durations.py"),
+    ),
+    Chore(
         "partners",
         "count what bots do to their partners, and what they overlook",
         "options of build/partners.py",

@@ -17,7 +17,15 @@ MINE = [
     name for name, opener in gallery().items() if getattr(opener, "__module__", "") == gallery_pages.__name__
 ]
 # States that differ from another only in their words or their number of arms are seen in fewer looks.
-ALIKE = ("rules-centre", "lesson-done", "replay-six", "results-two", "results-eight", "statistics-empty")
+ALIKE = (
+    "rules-centre",
+    "lesson-done",
+    "replay-six",
+    "results-two",
+    "results-best-of",
+    "results-eight",
+    "statistics-empty",
+)
 SEEN = [(name, look) for name in MINE for look in SOME_LOOKS[:: 3 if name in ALIKE else 1]]
 
 

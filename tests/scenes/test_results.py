@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,10 @@ from toc_desktop.scenes.title import TitleScene
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
+from toc_desktop.storage.best_of import BestOf
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.store import Store
+from toc_desktop.support.i18n import tr
 
 GAMES = {"pairs": finished(), "duel": finished("toc", 2, 0, 4), "eight": finished("tock-2", 8, 2, 3)}
 
@@ -181,3 +184,36 @@ def test_escape_leads_to_the_title_past_the_table(pilot: Pilot) -> None:
     app.scenes.insert(1, ResultsScene(app, GAMES["duel"]))
     pilot.press("escape").frame()
     assert [scene.name for scene in app.scenes] == ["title"]
+
+
+@pytest.mark.parametrize(("before", "again"), [((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), None)])
+def test_the_score_goes_from_game_to_game(
+    tmp_path: Path, before: tuple[int, int], again: tuple[int, int] | None
+) -> None:
+    """Two won games win; then a rematch begins from nothing."""
+    data = finished("toc-bois", 4, 2, 6)
+    side = story(data).winners[0] % 2
+    ordered = before if side == 0 else before[::-1]
+    session = Session.from_record(data.record, replace(data.setup, best_of=BestOf(2, ordered)))
+    app = make_app((1280, 720))
+    app.services.profile = Profile(Settings(animation_speed="instant"), None, Store(tmp_path / "data"))
+    app.push(TitleScene(app))
+    app.push(ResultsScene(app, session))
+    pilot = Pilot(app).settle()
+    pilot.wait(STRAY)
+    shown = " ".join(pilot.texts())
+    if again is None:
+        assert "Match gagné par" in shown
+        assert pilot.control("rematch").label == tr("results.rematch")
+    else:
+        assert "2\xa0manches gagnantes" in shown
+        assert pilot.control("rematch").label == tr("results.next")
+    pilot.click("rematch").frame()
+    table = pilot.scene
+    assert table.name == "table"
+    score = table.session.setup.best_of  # type: ignore[attr-defined]
+    wanted = (0, 0) if again is None else again if side == 0 else again[::-1]
+    assert score == BestOf(2, wanted)
+    title = table.title()  # type: ignore[attr-defined]
+    assert f"manche\xa0{sum(wanted) + 1}" in title
+    assert f"{wanted[0]}–{wanted[1]}" in title

@@ -12,8 +12,10 @@ from tests.targets import name_of
 from toc_desktop.bots import offered_levels
 from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.engine import PRESETS, with_options
+from toc_desktop.present.games.durations import minutes
 from toc_desktop.present.rules.new_game import first_draft
 from toc_desktop.scenes.setup import SetupScene
+from toc_desktop.storage.best_of import BestOf
 from toc_desktop.storage.setup import USUAL_COLOURS
 from toc_desktop.support import i18n
 
@@ -142,6 +144,24 @@ def test_the_cards_stay_where_they_are(tmp_path: Path) -> None:
         pilot.click(f"preset:{preset.name}")
         places.append([pilot.control(f"preset:{other.name}").rect for other in PRESETS])
     assert all(place == places[0] for place in places)
+
+
+def test_a_short_game_and_the_best_of_three(tmp_path: Path) -> None:
+    pilot, scene = setup(tmp_path)
+    about = minutes("toc-bois", 4, 2, 1, short=True)
+    assert any(f"{about}\xa0min" in line for line in pilot.texts())
+    pilot.click("short").go_to("start").go_to("best_of").press("return")
+    assert scene.draft.rules.fast_start
+    assert not scene.draft.at_home, "a short game is no house rule"
+    pilot.click("start")
+    session = pilot.scene.session  # type: ignore[attr-defined]
+    assert session.setup.best_of == BestOf(2, (0, 0))
+    starts = [session.setup.seating.start(player) for player in range(4)]
+    assert all(start in session.game.pawns for start in starts), "each begins with a pawn out"
+    assert "partie courte" in pilot.scene.title()  # type: ignore[attr-defined]
+    again = SetupScene(pilot.app)
+    assert again.draft.best_of_three
+    assert again.draft.rules.fast_start
 
 
 def test_what_cannot_be_chosen_stays_in_view_and_says_why(tmp_path: Path) -> None:

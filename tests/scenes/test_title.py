@@ -40,13 +40,22 @@ def test_one_click_plays_the_usual_game(tmp_path: Path) -> None:
     assert [seat.level for seat in setup.seats] == [None, "casual", "casual", "casual"]
 
 
-def test_play_now_repeats_the_last_set_up(tmp_path: Path) -> None:
+def test_play_now_is_a_quick_game_against_bots_whatever_was_played_last(tmp_path: Path) -> None:
     pilot = title(tmp_path)
-    draft = profile(pilot).draft().with_preset("tockasix").with_players(3)
+    draft = profile(pilot).draft().with_preset("tockasix").with_players(3).with_seat(0, name="Ada")
+    for seat in (1, 2):
+        draft = draft.with_seat(seat, kind="human", level=None)
     profile(pilot).remember_setup(draft.setup())
     pilot.click("play_now")
     setup = pilot.scene.session.setup  # type: ignore[attr-defined]
-    assert (setup.preset_name, setup.seating.players) == ("tockasix", 3)
+    assert [seat.is_human for seat in setup.seats] == [True, False, False, False]
+    assert setup.names[0] == "Ada", "by the name used last"
+    assert (setup.preset_name, setup.seating.teams) == ("toc-bois", 2)
+    last = profile(pilot).settings.last_setup
+    assert last is not None
+    assert (last.preset_name, last.seating.players, len(last.humans)) == ("tockasix", 3, 3), (
+        "New game keeps it"
+    )
 
 
 def test_continue_comes_first_and_leads_exactly_there(tmp_path: Path) -> None:

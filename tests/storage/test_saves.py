@@ -17,7 +17,9 @@ from toc_desktop.engine import PRESETS, Seating, new_game, replay, start_record
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage import NewerFormat, StorageError, Store, saves, strict_json, upgrades
 from toc_desktop.storage.atomic import LIMIT
+from toc_desktop.storage.best_of import BestOf
 from toc_desktop.storage.saves import TakenBack
+from toc_desktop.storage.setup import OPEN
 
 FIXTURES = Path(__file__).resolve().parents[1] / "saves"
 
@@ -97,7 +99,9 @@ def test_the_page_describes_every_key() -> None:
     described = {
         name for row in re.findall(r"^\| (`.*?) \|", page, re.M) for name in re.findall(r"`(\w+)`", row)
     }
-    values = json.loads(saves.to_bytes(replace(sit_down().saved(), sequence=1)))
+    saved = sit_down().saved()
+    setup = replace(saved.setup, best_of=BestOf.fresh(saved.setup.seating), secrecy=OPEN)
+    values = json.loads(saves.to_bytes(replace(saved, sequence=1, setup=setup)))
     assert described == set(values) == saves.KEYS
     assert f"format {saves.VERSION}" in page
     for folder in ("running", "named", "replays", "broken", "originals"):

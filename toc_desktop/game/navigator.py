@@ -57,14 +57,15 @@ class ScreenNavigator:
 
     # Playing.
 
-    def start(self, scene: GameScene, setup: GameSetup) -> bool:
-        """Begin a game and sit down; False, with a word why, when it cannot begin."""
+    def start(self, scene: GameScene, setup: GameSetup, remember: bool = True) -> bool:
+        """Begin a game and sit down, and keep its set-up; False, with a word why, when it cannot begin."""
         profile = scene.app.services.profile
         problems = setup_problems(setup)
         if problems:
             self._refuse(scene, "\n".join(problem_words(problem) for problem in problems))
             return False
-        profile.remember_setup(setup)
+        if remember:
+            profile.remember_setup(setup)
         try:
             session = Session.new(setup, profile.store)
         except EngineError as error:
@@ -88,11 +89,12 @@ class ScreenNavigator:
         tell(table, session, "warning")
 
     def play_now(self, scene: GameScene) -> None:
-        """Begin a game with one click: the last set-up, at first the usual one, where the newcomer begins."""
+        """Begin a game against bots with one click, whatever was played last; a newcomer begins."""
         profile = scene.app.services.profile
         newcomer = profile.settings.last_setup is None
-        setup = profile.draft().setup()
-        self.start(scene, _beginning(setup) if newcomer else setup)
+        setup = profile.quick_draft().setup()
+        # The last set-up stays for New game: it was chosen, this was not.
+        self.start(scene, _beginning(setup) if newcomer else setup, remember=newcomer)
 
     def open_game(self, scene: GameScene, source: Path | Opened) -> None:
         """Go on with a saved game, or say in words why that cannot be."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
 from toc_desktop.present.games.game_summary import Story, tell
+from toc_desktop.present.games.score_phrases import score_words
 from toc_desktop.present.games.summary_phrases import (
     consolation_words,
     summary_words,
@@ -57,6 +59,8 @@ class ResultsScene(Scene[Services]):
         self.seat_styles = [SeatStyle(seat.colour, seat.shape) for seat in self.setup.seats]
         steps = self.data.steps()
         self.story: Story = tell(self.setup.seating, steps)
+        before = self.setup.best_of
+        self.score = before.after(self.story.winners, self.setup.seating) if before is not None else None
         self._came_by_itself = isinstance(source, Session)
         self._shown_for = 0.0
 
@@ -134,7 +138,13 @@ class ResultsScene(Scene[Services]):
         seating = self.setup.seating
         rules = rules_title(self.setup.preset_name, self.setup.rules)
         sides = teams_title(seating.players, seating.teams, self.setup.preset_name)
-        return summary_words(self.story, rules, sides)
+        words = summary_words(self.story, rules, sides)
+        return words if self.score is None else f"{words}\n{score_words(self.score, self.setup)}"
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether more games are to be played before somebody has won them all."""
+        return self.score is not None and self.score.champion is None
 
     @property
     def consolation(self) -> str:
@@ -299,7 +309,11 @@ class ResultsScene(Scene[Services]):
             Button(
                 "rematch",
                 big,
-                tr("results.rematch"),
+                tr(
+                    "results.rematch"
+                    if self.score is None or self.score.champion is not None
+                    else "results.next"
+                ),
                 self.rematch,
                 kind="primary",
                 size=34,
@@ -318,8 +332,12 @@ class ResultsScene(Scene[Services]):
         return widgets
 
     def rematch(self) -> None:
-        """Begin again at the same table with new cards, at once."""
-        self.navigator.start(self, self.setup.with_seed(None))
+        """Begin again at the same table with new cards, at once; the score goes on until somebody has won."""
+        again = self.setup.afresh()
+        if self.goes_on:
+            again = replace(again, best_of=self.score)
+        # What was set up last stays: a rematch is no other choice.
+        self.navigator.start(self, again, remember=False)
 
     def watch(self, index: int = 0) -> None:
         """Open the replay of the game, from a moment on."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.engine import Player, rank_name
 from toc_desktop.present.games.phrases import listed
+from toc_desktop.present.games.score_phrases import game_number_words
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.table.targets import ButtonTarget
@@ -56,7 +57,9 @@ class TableScene(TableScreen):
         """Return the name of the rules, or that the game is not on disk."""
         if self.state.unsaved:
             return tr("keeping.unsaved")
-        return rules_title(self.session.setup.preset_name, self.table.rules)
+        setup = self.session.setup
+        rules = rules_title(setup.preset_name, self.table.rules)
+        return rules if setup.best_of is None else game_number_words(rules, setup.best_of)
 
     def top_icons(self) -> tuple[TopIcon, ...]:
         """Return undo, hint, speed, rules and menu."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from toc_desktop.engine import RuleSet
-from toc_desktop.present.rules.new_game import Draft, draft_of
+from toc_desktop.present.rules.new_game import Draft, draft_of, first_draft
 from toc_desktop.storage.library import Library
 from toc_desktop.storage.notice import Notice
 from toc_desktop.storage.settings import MOST_HOUSE_RULES, HouseRules, Settings
@@ -71,9 +71,11 @@ class Profile:
     def draft(self) -> Draft:
         """Return the last set-up, at first the usual one in the player's colours."""
         last = self.settings.last_setup
-        draft = draft_of(last, self.house_names())
-        if last is not None:
-            return draft
+        return draft_of(last, self.house_names()) if last is not None else self.quick_draft()
+
+    def quick_draft(self) -> Draft:
+        """Return the usual table: one person, by the name used last and in the player's colours, and bots."""
+        draft = first_draft()
         colours = self.settings.seat_colours
         seats = tuple(
             replace(seat, colour=colours[i], shape=colours[i]) for i, seat in enumerate(draft.seats)
@@ -85,7 +87,7 @@ class Profile:
 
     def remember_setup(self, setup: GameSetup) -> None:
         """Keep a set-up for the next time."""
-        self.settings.last_setup = setup.with_seed(None)
+        self.settings.last_setup = setup.afresh()
         typed = [seat.name for seat in setup.seats if seat.is_human]
         known = [name for name in self.settings.last_players if name not in typed]
         self.settings.last_players = tuple([*typed, *known][:COLOURS])

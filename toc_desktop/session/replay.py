@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from toc_desktop.engine import (
@@ -126,7 +126,9 @@ class ReplayData:
     def take_over(self, index: int, store: Store | None, setup: GameSetup | None = None) -> Session:
         """Begin a new game from a position; the replay stays as it is."""
         record = self._history.record_at(index)
-        return Session.from_record(record, setup or self.setup, store, floor=index)
+        # A position tried out by itself belongs to no score.
+        alone = replace(setup or self.setup, best_of=None)
+        return Session.from_record(record, alone, store, floor=index)
 
 
 def side_progress(game: Game, team: int) -> float:

@@ -242,7 +242,9 @@ class Session:
     def take_over(self, step_index: int, setup: GameSetup | None = None) -> Session:
         """Begin a new game from the position after so many moves; this one stays as it is."""
         record = self._history.record_at(step_index)
-        return Session.from_record(record, setup or self.setup, self.store, floor=step_index)
+        # A position tried out by itself belongs to no score.
+        alone = replace(setup or self.setup, best_of=None)
+        return Session.from_record(record, alone, self.store, floor=step_index)
 
     def abandon(self) -> None:
         """Give up: the game is kept among the replays and counted as abandoned; unplayed, it just goes.

@@ -19,6 +19,7 @@ from toc_desktop.engine import (
     replay,
 )
 from toc_desktop.storage import strict_json
+from toc_desktop.storage.best_of import score_to_dict
 from toc_desktop.storage.notice import NewerFormat, StorageError, notice
 from toc_desktop.storage.setup import (
     COVERED,
@@ -42,7 +43,7 @@ MOST_TAKEN_BACK = 40
 MOST_SEQUENCE = (1 << 53) - 1
 KEYS = frozenset(
     """kind version program id sequence title status winners started saved preset rules arms teams seats
-    secrecy seed dealer shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
+    secrecy best_of seed dealer shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
 )
 """What a file of this version holds; other keys are kept but not understood."""
 
@@ -131,6 +132,7 @@ def to_dict(saved: SavedGame) -> dict[str, Any]:
             seat_to_dict(seat, place) for seat, place in zip(saved.setup.seats, seating.seats, strict=True)
         ],
         **({"secrecy": saved.setup.secrecy} if saved.setup.secrecy != COVERED else {}),
+        **({} if saved.setup.best_of is None else {"best_of": score_to_dict(saved.setup.best_of)}),
         "seed": record["seed"],
         "dealer": record["dealer"],
         "shuffles": record["shuffles"],

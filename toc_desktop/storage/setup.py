@@ -15,6 +15,7 @@ from toc_desktop.engine import (
     record_problems,
     rules_to_dict,
 )
+from toc_desktop.storage.best_of import BestOf, score_from_dict, score_to_dict
 from toc_desktop.storage.first_format import read_rules
 from toc_desktop.storage.notice import StorageError, notice
 
@@ -60,6 +61,8 @@ class GameSetup:
     """One for each player, in turn order."""
     seed: int | None = None
     secrecy: str = COVERED
+    best_of: BestOf | None = None
+    """The score of several games that decide together, before this one; None for a game by itself."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,6 +77,11 @@ class GameSetup:
     def with_seed(self, seed: int | None) -> GameSetup:
         """Return the same table with another seed."""
         return replace(self, seed=seed)
+
+    def afresh(self) -> GameSetup:
+        """Return the same table before its first game: new cards, and no score yet."""
+        score = None if self.best_of is None else BestOf.fresh(self.seating, self.best_of.games)
+        return replace(self, seed=None, best_of=score)
 
 
 def setup_problems(setup: GameSetup, recorded: bool = False) -> tuple[Problem, ...]:
@@ -138,6 +146,7 @@ def setup_to_dict(setup: GameSetup) -> dict[str, Any]:
         "seats": [seat_to_dict(seat, place) for seat, place in zip(setup.seats, seating.seats, strict=False)],
         "seed": setup.seed,
         "secrecy": setup.secrecy,
+        **({} if setup.best_of is None else {"best_of": score_to_dict(setup.best_of)}),
     }
 
 
@@ -166,6 +175,7 @@ def setup_from_dict(values: object) -> GameSetup:
         seed=None if seed is None else whole(seed, LARGEST_SEED, "seed"),
         # Whatever a later version knows, cards stay covered until somebody here says otherwise.
         secrecy=secrecy if secrecy in SECRECIES else COVERED,
+        best_of=score_from_dict(values.get("best_of"), seating),
     )
     for problem in setup_problems(setup, recorded=True):
         raise StorageError(notice("setup", why=problem.id))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from toc_desktop.engine import PRESETS
@@ -11,7 +11,7 @@ from toc_desktop.present.rules.new_game import Draft, Offer
 from toc_desktop.present.rules.preset_names import number_list, preset_title, variant_title
 from toc_desktop.present.rules.sides import sides_words
 from toc_desktop.support.i18n import tr
-from toc_desktop.support.layout import Box
+from toc_desktop.support.layout import Box, Fr, shares
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.widgets import Choice, Label, Panel, Segmented, Widget
 from toc_desktop.ui.widgets.switch_line import SwitchLine
@@ -176,6 +176,38 @@ class SetupPanel:
 
     def _switcher(self, name: str) -> Callable[[bool], None]:
         return lambda on: self.scene.change(self.scene.draft.with_variant(name, on))
+
+    # How long it takes.
+
+    def lengths(self, at: Box) -> list[Widget]:
+        """Return the switches of a short game and of the best of three, on one line where they fit."""
+        ui, draft = self.scene.ui, self.scene.draft
+        about = draft.minutes
+        short = tr("setup.short.minutes", n=about) if about is not None else tr("setup.short")
+        lines: list[tuple[str, str, bool, Callable[[bool], Draft]]] = [
+            ("short", short, draft.rules.fast_start, self._short),
+            ("best_of", tr("setup.best_of"), draft.best_of_three, self._best_of),
+        ]
+        wanted = [SwitchLine.wanted_width(ui, label) for _, label, _, _ in lines]
+        side_by_side = sum(wanted) <= at.w
+        widths = shares(at.w, [Fr(wide) for wide in wanted]) if side_by_side else [at.w, at.w]
+        widgets: list[Widget] = []
+        x, y = at.x, at.y
+        for (name, label, on, choose), width in zip(lines, widths, strict=True):
+            height = SwitchLine.height(ui, label, width)
+            box = Box(x, y, width, height)
+            widgets.append(SwitchLine(name, box, label, on, self._length_switcher(choose)))
+            x, y = (x + width, y) if side_by_side else (x, y + height)
+        return widgets
+
+    def _length_switcher(self, choose: Callable[[bool], Draft]) -> Callable[[bool], None]:
+        return lambda on: self.scene.change(choose(on))
+
+    def _short(self, on: bool) -> Draft:
+        return self.scene.draft.with_option("fast_start", on)
+
+    def _best_of(self, on: bool) -> Draft:
+        return replace(self.scene.draft, best_of_three=on)
 
     # What it means.
 

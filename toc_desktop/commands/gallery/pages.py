@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.session.seats import quick_setup
+from toc_desktop.storage.best_of import BestOf
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.statistics import GameLine, Summary, summarise
 
@@ -129,6 +131,17 @@ def results(app: GameApp) -> None:
     """Open the end of a game in pairs."""
     _in_memory(app)
     app.push(ResultsScene(app, finished()))
+
+
+@entry("results-best-of")
+def results_best_of(app: GameApp) -> None:
+    """Open the end of the second game of three, one won by each side."""
+    _in_memory(app)
+    data = finished()
+    side = data.game(len(data)).winners[0] % 2
+    before = BestOf(2, (0, 1) if side == 0 else (1, 0))
+    session = Session.from_record(data.record, replace(data.setup, best_of=before))
+    app.push(ResultsScene(app, ReplayData.of(session)))
 
 
 @entry("results-two")

@@ -27,7 +27,9 @@ from toc_desktop.engine import (
     with_variant,
     without_variant,
 )
+from toc_desktop.present.games.durations import minutes
 from toc_desktop.present.rules.preset_names import number_list, preset_title, teams_title
+from toc_desktop.storage.best_of import BestOf
 from toc_desktop.storage.setup import BOT, HUMAN, USUAL_COLOURS, GameSetup, SeatSetup, tidy_name
 from toc_desktop.support.i18n import tr
 
@@ -72,6 +74,8 @@ class Draft:
     teams: int = 2
     seats: tuple[SeatSetup, ...] = ()
     """All eight, so that a name comes back when its seat does; the first ones play."""
+    best_of_three: bool = False
+    """Whether who first wins two games wins."""
 
     # What follows from the choices.
 
@@ -97,8 +101,8 @@ class Draft:
 
     @property
     def at_home(self) -> bool:
-        """Tell whether these are house rules: changed beyond the variants that the sheet itself offers."""
-        published = self.sheet_rules
+        """Tell whether these are house rules: changed beyond the sheet's own variants and a short game."""
+        published = replace(self.sheet_rules, fast_start=self.rules.fast_start)
         for variant in self.variants:
             published = with_variant(published, variant)
         return bool(self.house) or published != self.rules
@@ -123,13 +127,20 @@ class Draft:
         """Return why this game cannot start; nothing when it can."""
         return problems(self.rules, self.seating)
 
+    @property
+    def minutes(self) -> int | None:
+        """Return about how long a short game at this table lasts, as measured on its sheet."""
+        people = sum(seat.is_human for seat in self.playing)
+        return minutes(self.preset, self.players, self.teams, people, short=True)
+
     def setup(self) -> GameSetup:
         """Return the game to start; empty names get the usual ones."""
         usual = default_seats()
         seats = tuple(
             replace(seat, name=tidy_name(seat.name) or usual[i].name) for i, seat in enumerate(self.playing)
         )
-        return GameSetup(self.house or self.preset, self.rules, self.seating, seats)
+        score = BestOf.fresh(self.seating) if self.best_of_three else None
+        return GameSetup(self.house or self.preset, self.rules, self.seating, seats, best_of=score)
 
     # What could be chosen.
 
@@ -298,6 +309,7 @@ def draft_of(setup: GameSetup | None, house_names: Iterable[str] = ()) -> Draft:
         arms=seating.arms,
         teams=seating.teams,
         seats=_eight(setup.seats),
+        best_of_three=setup.best_of is not None,
     )
     return draft.with_rules(setup.rules, house)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toc_desktop.engine import PRESET_BY_NAME, PRESETS, Preset, RuleSet, Side, Variant
 from toc_desktop.support.i18n import has, tr
 
@@ -43,6 +45,8 @@ def rules_title(name: str, rules: RuleSet) -> str:
     sheet = next((preset for preset in PRESETS if preset.name == name), None)
     if sheet is None or rules in (sheet.rules, sheet.rules_for(2)):
         return preset_title(name)
+    if replace(rules, fast_start=False) in (sheet.rules, sheet.rules_for(2)):
+        return tr("setup.short_title", name=preset_title(name))
     return tr("setup.house_title", name=preset_title(name))
 
 
