@@ -173,7 +173,7 @@ def copyright_text() -> str:
 def compress(path: Path, text: str) -> None:
     """Write a text compressed, the same bytes every time."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=facts.build_time()) as packed:
+    with open(path, "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
         packed.write(text.encode("utf-8"))
 
 

@@ -70,8 +70,10 @@ def man_page(template: str) -> str:
 def _commands(template: str) -> str:
     """Return every command of the game with its line of the help page, in the language of a manual page."""
     code = template.removeprefix(f"{facts.NAME}.").removesuffix("6").rstrip(".") or facts.main_language()
-    path = facts.ASSETS / "locales" / code / "cli.json"
-    words = json.loads(path.read_text(encoding="utf-8"))
+    words: dict[str, object] = {}
+    for each in (facts.main_language(), code):
+        path = facts.ASSETS / "locales" / each / "cli.json"
+        words |= json.loads(path.read_text(encoding="utf-8"))
     lines = []
     for name, module in cli.COMMANDS.items():
         if not (facts.ROOT / "toc_desktop" / "commands" / f"{module}.py").is_file():

@@ -78,6 +78,7 @@ class Visit:
             raise Trouble(f"{facts.TITLE} is installed here already: remove it first.")
         for code in LANGUAGES:
             step(f"The installer's pages ({code})", partial(self.pages, code))
+        step("Leaving the installer", self.leave)
         step("Silent installation of an older version", self.install_older)
         step("Upgrade over it", self.upgrade)
         step("Self-check of the installed game", self.self_check)
@@ -91,13 +92,7 @@ class Visit:
     # The installer.
 
     def pages(self, code: str) -> None:
-        """Look at the pages in one language, then leave without installing anything."""
-        self._pages(code)
-        folder = self.host.here(self.home)
-        if folder.exists():
-            raise Trouble("Leaving the installer before its end left something behind.")
-
-    def _pages(self, code: str) -> None:
+        """Look at the pages in one language to the last, then remove what they installed."""
         title = self._installer_title(code)
         program = start(self.host, self.host.there(self.setup), [f"/LANG={LANGUAGES[code]}"])
         try:
@@ -105,16 +100,45 @@ class Visit:
             for page in ("welcome", "licence", "components", "folder"):
                 time.sleep(1)
                 self.keep(f"installer-{code}-{page}")
-                if page != "folder":
-                    self.desk.press(title, "Return")
+                self.desk.press(title, "Return")
+            self._wait(self.menu.is_file, "The installer did not come to its end.")
+            time.sleep(4)
+            self.keep(f"installer-{code}-finish")
+        finally:
+            # Its last button would start the game: that is another step.
+            program.kill()
+            program.wait()
+        self._uninstall()
+
+    def leave(self) -> None:
+        """Leave the installer on its first page: nothing may be installed."""
+        title = self._installer_title("en")
+        program = start(self.host, self.host.there(self.setup), [f"/LANG={LANGUAGES['en']}"])
+        try:
+            self.desk.wait_for(title, PATIENCE)
+            time.sleep(1)
             # The question whether to leave has Yes as its first answer.
             self.desk.press(title, "Escape")
             time.sleep(1)
-            self.keep(f"installer-{code}-leave")
             self.desk.press(title, "Return")
             self._ended(program, "The installer did not close when it was left.")
         finally:
             program.kill()
+        if self.host.here(self.home).exists():
+            raise Trouble("Leaving the installer on its first page left something behind.")
+
+    def _wait(self, good: Callable[[], bool], otherwise: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while not good():
+            if time.monotonic() > end:
+                raise Trouble(otherwise)
+            time.sleep(0.2)
+
+    def _uninstall(self) -> None:
+        """Remove the game without a question; the uninstaller goes on in a copy of itself."""
+        judging.installed(run(self.host, f"{self.home}\\uninstall.exe", ["/S"], patience=120).code, "removal")
+        folder = self.host.here(self.home)
+        self._wait(lambda: not folder.exists(), f"{folder} stayed after the removal.")
 
     def _installer_title(self, code: str) -> str:
         return {"fr": f"Installation de {facts.TITLE}", "en": f"{facts.TITLE} Setup"}[code]
@@ -362,11 +386,7 @@ class Visit:
         """Remove the game; return how much of the player's own is left, which must be all."""
         before = self._own_files()
         folder = self.host.here(self.home)
-        judging.installed(run(self.host, f"{self.home}\\uninstall.exe", ["/S"], patience=120).code, "removal")
-        # It goes on in a copy of itself.
-        end = time.monotonic() + PATIENCE
-        while folder.exists() and time.monotonic() < end:
-            time.sleep(0.2)
+        self._uninstall()
         left = [str(path) for path in (folder, self.menu) if path.exists()]
         registry = "".join(
             self._reg("query", key, "/s")
