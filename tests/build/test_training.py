@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import product
 from math import exp
 from pathlib import Path
@@ -10,13 +11,16 @@ from pathlib import Path
 import pytest
 import strength
 import train
+from random_tables import random_tables
 from training.endings import Seen, Series, fit, play_series
 from training.learning import Evolution, random_shift, sharpness
 from training.selfplay import Ending, TableSpec
 
 from toc_desktop.bots import level_names
 from toc_desktop.bots.weights import FEATURES, PLACES, weights_for
-from toc_desktop.engine import PRESETS, Rng
+from toc_desktop.cli import parse
+from toc_desktop.commands.table_arguments import chosen_table
+from toc_desktop.engine import PRESETS, Rng, Seating, find_preset, problems, warnings, with_options
 
 
 def learned(out: Path, seed: int) -> dict[str, float]:
@@ -101,11 +105,14 @@ def test_the_page_says_what_was_reached_and_what_was_not(tmp_path: Path) -> None
     line = strength.Line("tock-1", 4, 0, "expert", "strong", 3)
     games = "deal,won\n" + "".join(f"{deal},{won}\n" for deal in range(200) for won in (1, 1, 1, 0))
     line.files(tmp_path)[0].write_text(games, encoding="utf-8")
+    assert "| 0 | 0 | 0.0 % |" in strength.row(line, tmp_path), "a call that has not ended counts nothing"
+    line.files(tmp_path)[0].with_suffix(".txt").write_text("said", encoding="utf-8")
     said = strength.row(line, tmp_path)
     assert "| 200 | 800 | 75.0 % |" in said
     assert said.endswith("| 45 | yes |")
     low = strength.Line("toc", 4, 2, "expert", "strong", 3)
     low.files(tmp_path)[0].write_text(games.replace(",1", ",0"), encoding="utf-8")
+    low.files(tmp_path)[0].with_suffix(".txt").write_text("said", encoding="utf-8")
     assert strength.row(low, tmp_path).endswith("| 50 | no |")
 
 
@@ -113,3 +120,83 @@ def test_every_level_is_measured_on_every_sheet_alone_and_in_teams() -> None:
     measured = {(line.preset, line.teams, line.level) for line in strength.lines(1.0) if line.players == 4}
     sheets, levels = [preset.name for preset in PRESETS], level_names()[1:]
     assert measured == set(product(sheets, (0, 2), levels))
+
+
+def test_random_tables_are_the_same_every_time_and_can_be_played() -> None:
+    tables = random_tables()
+    assert tables == random_tables()
+    assert [table.teams for table in tables] == [0, 2] * 5
+    assert len({table.cards for table in tables}) == len(tables) == 10
+    for table in tables:
+        options = {"cards": {rank: list(texts) for rank, texts in table.cards}}
+        rules = with_options(find_preset(table.preset).rules_for(table.teams), options)
+        seating = Seating.standard(4, table.teams)
+        assert not problems(rules, seating)
+        told = {problem.id for problem in warnings(rules, arms=4)}
+        assert told <= {"centre_missing", "centre_unused"}, "nothing by which a game might never end"
+
+
+def test_every_level_is_measured_on_every_random_table_by_its_cards() -> None:
+    """The words of a call are read as the command reads them, and lead to the cards of the table."""
+    lines = strength.table_lines(1.0)
+    assert {(line.name, line.level) for line in lines} == {
+        (f"table-{number}-{level}-{against}", level)
+        for number in range(1, 11)
+        for level, against in strength.PAIRINGS
+    }
+    for line in lines:
+        table = line.table
+        assert table is not None
+        args, _ = parse(line.calls()[0])
+        rules = chosen_table(args).rules
+        for rank, texts in table.cards:
+            assert rules.cards[rank].texts == texts
+        assert args.worlds == (strength.SLOW_WORLDS if line.level == level_names()[-1] else None)
+
+
+def noted(line: strength.Line, folder: Path, *shares: Sequence[int]) -> None:
+    """Write what some calls of a line brought: for each deal, which of its games were won."""
+    for file, won in zip(line.files(folder), shares, strict=False):
+        games = "".join(f"{deal},{int(place < n)}\n" for deal, n in enumerate(won) for place in range(4))
+        file.write_text(f"deal,won\n{games}", encoding="utf-8")
+        file.with_suffix(".txt").write_text("said", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("shares", "enough"),
+    [
+        ([(3, 4, 3, 4)], True),
+        ([(2, 1, 3, 0)], False),  # half of them, but four deals say little
+        ([(2, 1, 3, 0), (2, 1, 3, 0)], False),
+        ([(2, 2, 1, 3), (2, 2, 3, 2), (2, 1, 2, 3)], True),
+        ([(0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 0)], True),  # beyond doubt, and wrong
+    ],
+)
+def test_a_random_table_is_measured_until_the_order_is_beyond_doubt(
+    shares: list[Sequence[int]], enough: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = next(line for line in strength.table_lines(1.0) if line.slow and not line.teams)
+    noted(line, tmp_path, *shares)
+    assert line.clear(tmp_path) is enough
+    assert line.measured(tmp_path) is enough
+    called: list[list[str]] = []
+
+    def answer(words: list[str], file: Path) -> None:
+        called.append(words)
+        noted(line, tmp_path, *shares, *[(4, 4, 4, 4)] * len(called))
+
+    monkeypatch.setattr(strength, "say", answer)
+    strength.measure(line, tmp_path, 1)
+    assert bool(called) is not enough
+    assert line.measured(tmp_path)
+    assert strength.row(line, tmp_path).startswith("| table ")
+
+
+def test_the_page_has_a_part_for_random_tables(tmp_path: Path) -> None:
+    line = next(line for line in strength.table_lines(1.0) if not line.slow and not line.teams)
+    noted(line, tmp_path, (4, 4, 3, 4))
+    page = strength.report([line], tmp_path)
+    assert line.table is not None
+    assert "| table 1 | 4 alone | novice v random | 4 | 16 | 93.8 % |" in page
+    assert f"| 1 | {line.table.preset} | {line.table.words} |" in page
+    assert strength.table_page([], tmp_path) == []
