@@ -10,9 +10,10 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.table_hands import Mouse, choose, sit, staged_table, until, wait_for_turn
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
-from toc_desktop.engine import Play, card_name, legal_moves, replay, replay_steps
+from toc_desktop.engine import Play, card_name, events, legal_moves, replay, replay_steps
+from toc_desktop.present.table.phrases import card_title
 from toc_desktop.present.table.pointing import Offer
-from toc_desktop.present.table.targets import CardTarget
+from toc_desktop.present.table.targets import CardTarget, SeatTarget
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
@@ -384,3 +385,22 @@ def test_the_board_turns_to_whoever_plays_if_they_like() -> None:
     assert bottoms == {0, 1}
     scene.settings.turn_board = False
     assert scene.bottom_player == 0
+
+
+def test_the_card_received_is_marked_for_its_deal_and_the_one_given_can_be_recalled() -> None:
+    setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
+    pilot, scene = sit(Session.new(setup), speed="instant")
+    wait_for_turn(pilot, scene)
+    assert scene.session.game.phase == "exchange"
+    gift = scene.session.game.hands[0][0]
+    scene.driver.submit(next(m for m in legal_moves(scene.session.game) if getattr(m, "card", None) == gift))
+    wait_for_turn(pilot, scene)
+    until(pilot, lambda: scene.state.deciding)
+    # Recomputed from the whole game: what the partner gave lies in the hand now.
+    gives = next(e for e in reversed(scene.session.game.log) if isinstance(e, events.CardsExchanged)).gives
+    marked = {card.card: card.giver for card in scene.view().hand.cards if card.giver is not None}
+    assert marked == {gives[2]: 2}
+    told = {control.id: control for control in scene.controls()}
+    assert scene.table.seats[2].name in told[CardTarget(gives[2])].value
+    assert card_title(gift) in told[SeatTarget(2)].value
+    assert card_title(gift) not in told[SeatTarget(1)].value

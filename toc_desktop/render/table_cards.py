@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from toc_desktop.engine import Card, RuleSet, card_name
+from toc_desktop.engine import Card, Player, RuleSet, card_name
 from toc_desktop.present.table.layout import FanCard
 from toc_desktop.present.table.timeline import CardFlight, Moving, ease
 from toc_desktop.render.cards import CardPainter, CardState
@@ -27,6 +27,12 @@ _PAINTED = 14_000_000
 _TURNED = 8_000_000
 
 
+DrawMedal = Callable[[Player, tuple[float, float], float], None]
+"""Draws a player's medal at a point, with a radius."""
+GIFT_AT = (-0.375, -0.17)
+"""Where a gift bears its giver's medal: under its index, in widths from its middle, seen in any fan."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandCard:
     """A card of the hand to draw: where, how, how far it is raised, and whether it has the focus."""
@@ -36,6 +42,8 @@ class HandCard:
     state: CardState
     lift: int = 0
     focused: bool = False
+    giver: Player | None = None
+    """Who gave it in the exchange of this deal."""
 
 
 class TableCards:
@@ -64,17 +72,25 @@ class TableCards:
 
     # The hand.
 
-    def draw_hand(self, surface: pygame.Surface, cards: Sequence[HandCard]) -> None:
-        """Draw the fan, the chosen card last, on top of the others."""
+    def draw_hand(self, surface: pygame.Surface, cards: Sequence[HandCard], medal: DrawMedal) -> None:
+        """Draw the fan, the chosen card last, on top of the others; a gift bears its giver's medal."""
         for card in sorted(cards, key=lambda c: c.state == "selected"):
-            self._draw_in_hand(surface, card)
+            self._draw_in_hand(surface, card, medal)
 
-    def _draw_in_hand(self, surface: pygame.Surface, card: HandCard) -> None:
+    def _draw_in_hand(self, surface: pygame.Surface, card: HandCard, medal: DrawMedal) -> None:
         place = card.place
         picture = self.face(card.card, place.width, place.angle, card.state)
         drop = round(place.width * 0.08) if card.state == "locked" else 0
         centre = (place.centre[0], place.centre[1] + drop - card.lift)
         surface.blit(picture, picture.get_rect(center=centre))
+        if card.giver is not None:
+            turn = math.radians(place.angle)
+            x, y = (share * place.width for share in GIFT_AT)
+            at = (
+                centre[0] + x * math.cos(turn) - y * math.sin(turn),
+                centre[1] + x * math.sin(turn) + y * math.cos(turn),
+            )
+            medal(card.giver, at, place.width * 0.085)
 
     def focus_outline(self, card: HandCard) -> list[tuple[float, float]]:
         """Return the corners of a card's focus frame."""

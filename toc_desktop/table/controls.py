@@ -25,7 +25,7 @@ from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.driver import Driver
-from toc_desktop.table.parts import hand_places
+from toc_desktop.table.parts import giver_of, hand_places, receiver_of
 from toc_desktop.table.table import Table
 from toc_desktop.ui.focus import Control
 
@@ -53,6 +53,8 @@ def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: 
         if plate.partners:
             names = [table.seats[partner].name for partner in plate.partners]
             facts.append(tr("table.plate.with", names=listed(names)))
+        if state.view.gave is not None and not state.covered and plate.player == receiver_of(state.view):
+            facts.append(tr("table.plate.given", card=card_title(state.view.gave)))
         if plate.dealer:
             facts.append(tr("table.plate.is_dealer"))
         box = Box(*layout.plates[plate.seat].rect)
@@ -88,6 +90,9 @@ def card_controls(table: Table, layout: TableLayout) -> list[Control]:
             value = tr("table.card.stuck")
         if waiting == CardTarget(card):
             value = tr("table.card.kept")
+        if card == state.view.received:
+            gift = tr("table.card.gift", name=table.seats[giver_of(state.view)].name)
+            value = f"{value} · {gift}" if value else gift
         controls.append(
             Control(
                 CardTarget(card),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -294,7 +295,7 @@ class TablePainter:
         for place in hand.backs:
             back = tools.cards.painter.back(place.width, place.angle)
             p.surface.blit(back, back.get_rect(center=place.centre))
-        tools.cards.draw_hand(p.surface, hand.cards)
+        tools.cards.draw_hand(p.surface, hand.cards, partial(_medal, p.surface, tools))
         if hand.counter is not None:
             draw_counter(p, hand.counter, layout)
 
@@ -373,6 +374,12 @@ def _with_room(view: TableView, box: tuple[int, int, int, int]) -> pygame.Rect:
     """Return what lies in a box, with its lights and shadows around it."""
     room = 2 * view.scenery.ui.m.px(60)
     return pygame.Rect(box).inflate(room, room)
+
+
+def _medal(
+    surface: pygame.Surface, tools: Tools, player: Player, at: tuple[float, float], radius: float
+) -> None:
+    tools.plates.medal(surface, tools.scenery.styles[player], at, radius)
 
 
 def _drag_rect(view: TableView, tools: Tools) -> pygame.Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from toc_desktop.engine import Player
+from toc_desktop.engine import Player, PlayerView
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import FanCard, TableLayout
 from toc_desktop.present.table.model import Activity, card_state, plates
@@ -203,8 +203,21 @@ def hand_cards(state: TableState, layout: TableLayout, now: float) -> tuple[Hand
         share = lifts[card].at(now) if card in lifts else 0.0
         if waiting == CardTarget(card):
             share = 1.0
-        cards.append(HandCard(card, place, looks, round(share * RISE * unit)))
+        giver = giver_of(state.view) if card == state.view.received else None
+        cards.append(HandCard(card, place, looks, round(share * RISE * unit), giver=giver))
     return tuple(cards)
+
+
+def giver_of(view: PlayerView) -> Player:
+    """Return who gives a card to the viewer in the exchange."""
+    side = view.seating.members(view.player)
+    return side[side.index(view.player) - 1]
+
+
+def receiver_of(view: PlayerView) -> Player:
+    """Return whom the viewer gives a card in the exchange."""
+    side = view.seating.members(view.player)
+    return side[(side.index(view.player) + 1) % len(side)]
 
 
 def hand_view(state: TableState, layout: TableLayout, is_open: bool, now: float) -> HandView:
