@@ -73,7 +73,7 @@ def moved(pawn: int, path: tuple[int, ...], kind: str = "advance", origin: int =
                 moved(0, (4, 5, 6), "split"),
                 moved(1, (8, 9, 10, 11), "split"),
             ],
-            "Léa partage un 7 : 3 + 4",
+            "Léa partage 7 pas : 3 + 4",
         ),
         (
             [events.CardPlayed(0, 40, "swap"), events.PawnsSwapped(0, 5, 10, 20)],

@@ -69,6 +69,14 @@ PAWNS = [
         "Impossible avec le pion de Léa : il est à l’abri sur son 18.",
     ),
     (
+        "t30 h1 h2 t40 |",
+        "3S 9S",
+        "3S",
+        1,
+        {},
+        "Impossible avec ton pion : un autre de tes pions barre le passage dans la maison.",
+    ),
+    (
         "h1 h2 h3 h4 | t9 | t20 t30 | t50",
         "2S 3S",
         "2S",

@@ -191,7 +191,8 @@ def _move_line(card: events.CardPlayed, moves: Sequence[events.PawnMoved], names
     if card.kind == "push":
         return tr("phrases.push", name=name, other=names[owner], n=steps)
     if len(moves) > 1:
-        said = tr("phrases.split", name=name, parts=" + ".join(str(steps_of(move.path)) for move in moves))
+        parts = [steps_of(move.path) for move in moves]
+        said = tr("phrases.split", name=name, n=sum(parts), parts=" + ".join(map(str, parts)))
     else:
         said = _moved(first, name, None)
     helped = listed(sorted({names[_owner(move.pawn)] for move in moves} - {name}))

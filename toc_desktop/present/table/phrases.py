@@ -151,7 +151,13 @@ def why_words(view: PlayerView, reason: Refusal, seat_infos: Sitters, named: Paw
     def said(pawn: Pawn | None) -> str:
         if pawn is None:
             return ""
-        return tr("table.pawn.it") if pawn == named else pawn_words(pawn, seat_infos, view.player)
+        if pawn == named:
+            return tr("table.pawn.it")
+        if named is None or owner_of(pawn) != owner_of(named):
+            return pawn_words(pawn, seat_infos, view.player)
+        if owner_of(pawn) == view.player:
+            return tr("table.pawn.other_mine")
+        return tr("table.pawn.other_of", whose=whose(seat_infos[owner_of(pawn)].name))
 
     key = f"table.why.{reason.reason}"
     if _plays_for_partners(view) and has(key + TEAM):
