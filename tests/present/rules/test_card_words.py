@@ -86,7 +86,7 @@ ENGLISH: Mapping[Style, tuple[Mapping[str, str], Mapping[str, str]]] = {
             "swap opponent": "swaps one of your pawns with an opponent’s",
             "split": r"moves (?P<n>\d) in all, shared by up to (?P<k>\d) pawns",
             "split 1": r"moves a single pawn forward (?P<n>\d)",
-            "centre": "enters the centre(?: from a 7, or leaves it|, but there is none)",
+            "centre": "enters the centre(?: from a cell 7, or leaves it|, but there is none)",
             "wild": "does what any other card does",
             "skip": "the next player skips a turn",
             "draw must": "then you draw a card and play again",
