@@ -127,7 +127,7 @@ READERS = {"fr": FRENCH, "en": ENGLISH}
 
 def pieces(told: str) -> list[str]:
     """Cut the words between their things; the one comma before "or" that belongs to the centre stays."""
-    inner = {"depuis un 7, ou en sort": "depuis un 7@ ou en sort", "a 7, or leaves": "a 7@ or leaves"}
+    inner = {"depuis un 7, ou en sort": "depuis un 7@ ou en sort", "cell 7, or leaves": "cell 7@ or leaves"}
     for plain, kept in inner.items():
         told = told.replace(plain, kept)
     return [part.replace("@", ",") for part in re.split(r", (?:ou|or) | ?; ", told)]
