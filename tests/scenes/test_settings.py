@@ -160,6 +160,7 @@ def test_every_setting_has_its_control() -> None:
         "narration",
         "fullscreen", "theme",
         "card_letters", "turn_board", "text_scale", "effects_volume", "seat_colours", "keys",
+        "voice", "voice_rate", "verbosity",
     }  # fmt: skip
     assert {each.name for each in fields(Settings)} == on_the_page | made_by_playing | only_effects
 

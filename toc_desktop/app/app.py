@@ -201,12 +201,13 @@ class App(Generic[ServicesT]):
         An answer to what the player did or asked interrupts, and is for who sits here now alone.
         """
         self.listening.announcer.say(message, answer)
+        self.narration = ""
         self.read_out(message)
 
     def read_out(self, message: str) -> None:
         """Say what has the focus, on the strip and aloud; screen readers follow the focus by themselves."""
-        self.narration = message
-        if self.listening.speak is not None:
+        again, self.narration = message == self.narration, message
+        if self.listening.speak is not None and not again:
             self.listening.speak(message)
 
     def quit(self) -> None:

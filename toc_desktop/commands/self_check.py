@@ -101,6 +101,7 @@ def versions() -> list[tuple[str, str]]:
         lines.append(("pygame-ce", str(error)))
     lines += [
         (tr("self_check.readers"), tr(f"self_check.readers.{readers_served()}")),
+        (tr("self_check.voice"), voice_program()),
         (tr("self_check.system"), platform.platform()),
         (tr("self_check.language"), language()),
     ]
@@ -112,6 +113,12 @@ def readers_served() -> str:
     adapter = import_module("toc_desktop.ui.accessibility.adapter")
     library = adapter.load_accesskit()
     return "served" if library is not None and adapter.kind_of_system(library) is not None else "none"
+
+
+def voice_program() -> str:
+    """Return the program that can say words aloud here, or that there is none."""
+    voice = import_module("toc_desktop.audio.voice").Voice()
+    return str(voice.program or tr("self_check.voice.none"))
 
 
 def folders() -> list[tuple[str, str]]:

@@ -12,6 +12,7 @@ from toc_desktop.app.desktop import remember
 from toc_desktop.app.recovery import Recovery
 from toc_desktop.app.window import Clock, Display, NoDisplay, RealClock, RealWindow
 from toc_desktop.audio.player import Audio
+from toc_desktop.audio.voice import Voice
 from toc_desktop.game.navigator import ScreenNavigator
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.services import GameApp, Services
@@ -75,6 +76,8 @@ def play(options: PlayOptions) -> int:
     finally:
         if app is not None:
             app.listening.close()
+            if app.services.voice is not None:
+                app.services.voice.close()
         # Out of sight first: a search for sound that is still under way is waited for.
         window.close()
         if app is not None and app.services.audio is not None:
@@ -105,6 +108,7 @@ def equip(app: GameApp, options: PlayOptions) -> None:
     services = app.services
     profile = services.profile
     svg.tolerate_missing()
+    services.voice = Voice()
     services.audio = Audio(profile.settings.effects_volume, enabled=not options.safe_mode)
     apply_settings(app, options.lang)
     profile.file_to_open = options.file

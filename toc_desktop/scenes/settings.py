@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import court_letters
 from toc_desktop.services import Services
 from toc_desktop.services.display import apply_setting, apply_settings
-from toc_desktop.storage.settings import SPEEDS, THEMES, Settings
+from toc_desktop.storage.settings import SPEEDS, THEMES, VERBOSITIES, VOICE_RATES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
 from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
@@ -53,6 +53,9 @@ _ICONS = {
     "confirm_moves": "check",
     "confirm_own_captures": "check",
     "narration": "log",
+    "voice": "sound-on",
+    "voice_rate": "speed",
+    "verbosity": "log",
     "fullscreen": "fullscreen",
     "theme": "display",
     "card_letters": "cards",
@@ -245,7 +248,18 @@ class SettingsScene(Scene[Services]):
                 PartTarget("effects_volume", "is"), box, title, value, self.set_volume, focusable=False
             )
 
-        return [Row("effects_volume", title, detail, size, slider, icon_drawer("sound-on"))]
+        return [
+            Row("effects_volume", title, detail, size, slider, icon_drawer("sound-on")),
+            self._voice_row(),
+            self._segments("voice_rate", VOICE_RATES, "voice_rate", self.settings.voice_rate, width),
+            self._segments("verbosity", VERBOSITIES, "verbosity", self.settings.verbosity, width),
+        ]
+
+    def _voice_row(self) -> Row:
+        """Return the switch of the voice; where the system has none, it says so."""
+        row, voice = self._switch("voice"), self.app.services.voice
+        silent = voice is not None and not voice.available
+        return replace(row, detail=tr("settings.voice.none")) if silent else row
 
     def set_volume(self, percent: float) -> None:
         """Make sounds louder or softer; a knock on wood tells how loud."""

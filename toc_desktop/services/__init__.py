@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.app.app import App
 from toc_desktop.audio.player import Audio
+from toc_desktop.audio.voice import Voice
 from toc_desktop.services.autosave import AutosaveRetry
 from toc_desktop.services.profile import Profile
 from toc_desktop.ui.scene import Scene
@@ -22,6 +23,7 @@ class Services:
     navigator: ScreenNavigator
     profile: Profile = field(default_factory=Profile)
     audio: Audio | None = None
+    voice: Voice | None = None
     autosave: AutosaveRetry = field(default_factory=AutosaveRetry)
 
 

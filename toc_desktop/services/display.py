@@ -10,7 +10,18 @@ if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
 
-_AT_START = ("theme", "text_scale", "reduced_motion", "narration", "keys", "effects_volume", "card_letters")
+_AT_START = (
+    "theme",
+    "text_scale",
+    "reduced_motion",
+    "narration",
+    "keys",
+    "effects_volume",
+    "card_letters",
+    "voice",
+    "voice_rate",
+    "verbosity",
+)
 
 
 def apply_settings(app: GameApp, lang: str | None = None) -> None:
@@ -22,7 +33,7 @@ def apply_settings(app: GameApp, lang: str | None = None) -> None:
 
 def apply_setting(app: GameApp, name: str) -> None:
     """Let one setting take effect; those that are read where they are used need nothing."""
-    settings, audio = app.services.profile.settings, app.services.audio
+    settings, audio, voice = app.services.profile.settings, app.services.audio, app.services.voice
     match name:
         case "theme":
             app.set_theme(settings.theme)
@@ -36,6 +47,12 @@ def apply_setting(app: GameApp, name: str) -> None:
             app.keys.load(settings.keys)
         case "effects_volume" if audio is not None:
             audio.set_volume(settings.effects_volume)
+        case "voice" if voice is not None:
+            app.listening.speak = voice.say if settings.voice else None
+        case "voice_rate" if voice is not None:
+            voice.rate = settings.voice_rate
+        case "verbosity":
+            app.verbose = settings.verbosity == "full"
         case "card_letters":
             set_letters_language(settings.card_letters)
         case "language":

@@ -26,6 +26,8 @@ from toc_desktop.support.i18n import available
 
 THEMES = ("walnut", "maple", "contrast")
 SPEEDS = ("slow", "normal", "fast", "instant")
+VOICE_RATES = ("slow", "normal", "fast")
+VERBOSITIES = ("short", "full")
 TEXT_SCALES = (1.0, 2.0)
 SMALLEST_WINDOW = (640, 360)
 LARGEST_WINDOW = (16384, 16384)
@@ -92,6 +94,10 @@ class Settings:
     confirm_moves: bool = False
     confirm_own_captures: bool = True
     narration: bool = False
+    voice: bool = False
+    """Whether the narration is said aloud."""
+    voice_rate: str = "normal"
+    verbosity: str = "full"
     last_setup: GameSetup | None = None
     house_rules: tuple[HouseRules, ...] = ()
     lessons: dict[str, int] = field(default_factory=dict)
@@ -216,6 +222,9 @@ _READ: Mapping[str, Callable[[object], object]] = {
     "confirm_moves": _boolean,
     "confirm_own_captures": _boolean,
     "narration": _boolean,
+    "voice": _boolean,
+    "voice_rate": _one_of(VOICE_RATES),
+    "verbosity": _one_of(VERBOSITIES),
     "last_setup": _setup,
 }
 
