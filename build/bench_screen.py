@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -56,6 +57,10 @@ def run(quick: bool = False) -> list[tuple[str, str]]:
         rows.append((f"{width}×{height}: a frame of the busiest animation", f"{wall}, {cpu}"))
         if (width, height) == (1920, 1080):
             rows.append(("memory at 1920×1080", f"{told['memory']:.0f} MB"))
+            heard = _child("heard", width, height, 400 if quick else 1500)
+            wall = f"median {heard['median']:.1f} ms, p99 {heard['p99']:.1f} ms"
+            wall += f", p99 of the processor alone {heard['cpu_p99']:.1f} ms"
+            rows.append((f"{width}×{height}: the same with a screen reader listening", wall))
     idle = _child("idle", 1920, 1080, 2 if quick else 6)
     rows.append(("idle at the table", f"{100 * idle['share']:.1f} % of a core"))
     empty, ours = _first_frames(2 if quick else 4)
@@ -154,6 +159,47 @@ def frames(width: int, height: int, wanted: int) -> dict[str, Any]:
     }
 
 
+def heard(width: int, height: int, wanted: int) -> dict[str, Any]:
+    """Measure the same frames while a client listens: the tree is made, compared and put in its words."""
+    from toc_desktop.ui.accessibility.publisher import Publisher
+
+    global _table
+    silent = _table
+
+    def listened(width: int, height: int) -> tuple[GameApp, TableScene]:
+        app, scene = silent(width, height)
+        app.listening.publisher = Publisher(_Client, settle=0)
+        return app, scene
+
+    _table = listened
+    return frames(width, height, wanted)
+
+
+class _Client:
+    """A client that is always there; what is sent to it is made by the library, where it is installed."""
+
+    def __init__(self, came: Callable[[], None], went: Callable[[], None], asked: Any) -> None:
+        from toc_desktop.ui.accessibility.adapter import AccessKitAdapter, load_accesskit
+
+        library = load_accesskit()
+        self._words = AccessKitAdapter.__new__(AccessKitAdapter)
+        if library is not None:
+            self._words.speak_for(library)
+        self._here = library is not None
+        came()
+
+    def update(self, make: Callable[[], Any]) -> None:
+        update = make()
+        if update is not None and self._here:
+            self._words.tree_update(update)
+
+    def window_focused(self, focused: bool) -> None: ...
+
+    def window_moved(self, box: Any) -> None: ...
+
+    def close(self) -> None: ...
+
+
 def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
     """Return how much of a core the table takes while it waits for its player."""
     from toc_desktop.app.window import RealClock
@@ -178,5 +224,5 @@ def _share(values: list[float], share: float) -> float:
 
 
 if __name__ == "__main__":
-    measure = {"frames": frames, "idle": idle}[sys.argv[1]]
+    measure = {"frames": frames, "heard": heard, "idle": idle}[sys.argv[1]]
     print(json.dumps(measure(*map(int, sys.argv[2:5]))))

@@ -288,6 +288,13 @@ def settings_display(app: GameApp) -> None:
     app.push(SettingsScene(app, "display"))
 
 
+@entry("settings-sound")
+def settings_sound(app: GameApp) -> None:
+    """Open the settings of sounds and of the voice."""
+    _equip(app)
+    app.push(SettingsScene(app, "sound"))
+
+
 @entry("settings-colours")
 def settings_colours(app: GameApp) -> None:
     """Open the colours of the seats."""

@@ -120,7 +120,8 @@ class AccessKitAdapter:
         went: Callable[[], None],
         asked: Asked,
     ) -> None:
-        self._library, self._asked = library, asked
+        self.speak_for(library)
+        self._asked = asked
         self._deeds = {str(getattr(library.Action, name)): deed for deed, name in _DEEDS.items()}
 
         # `came` gives no tree: it is made in the main loop, where nothing changes under its feet.
@@ -132,6 +133,10 @@ class AccessKitAdapter:
         else:
             library.macos.add_focus_forwarder_to_window_class("SDLWindow")
             self._inner = library.macos.SubclassingAdapter.for_window(handle, came, self._act)
+
+    def speak_for(self, library: Any) -> None:
+        """Take the library whose nodes are made."""
+        self._library = library
 
     def _act(self, request: Any) -> None:
         deed = self._deeds.get(str(request.action))
@@ -150,7 +155,7 @@ class AccessKitAdapter:
             # The library cannot carry an error through: it is kept, and raised once we are back.
             try:
                 update = make()
-                return self._tree(update) if update is not None else self._nothing_new()
+                return self.tree_update(update) if update is not None else self._nothing_new()
             except Exception as error:
                 trouble.append(error)
                 return self._nothing_new()
@@ -166,7 +171,8 @@ class AccessKitAdapter:
     def _nothing_new(self) -> Any:
         return self._library.TreeUpdate(self._focus)
 
-    def _tree(self, update: Update) -> Any:
+    def tree_update(self, update: Update) -> Any:
+        """Return an update in the library's own words."""
         library = self._library
         self._focus = update.focus
         sent = library.TreeUpdate(update.focus)
