@@ -88,14 +88,14 @@ FAULTS: tuple[Fault, ...] = (
         "toc_desktop/present/table/selection.py",
         "found = led or found",
         "found = found",
-        ("tests/present/table/test_selection.py",),
+        ("tests/present/table/test_own_pawns.py",),
     ),
     Fault(
         "a pawn pointed at after another eats it",
         "toc_desktop/present/table/selection.py",
         "if self._points_at_another_mover(place):",
         "if not self.every:",
-        ("tests/present/table/test_selection.py", "tests/scenes/test_own_captures.py"),
+        ("tests/present/table/test_own_pawns.py", "tests/scenes/test_own_captures.py"),
     ),
     Fault(
         "a move that costs one's own pawn is played at once",

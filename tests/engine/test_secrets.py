@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -146,6 +147,15 @@ def test_a_view_holds_what_its_seat_may_know_and_nothing_else(sheet: Sheet) -> N
             assert leak(player_view(game, seat), ledger, whole=whole) is None
             at_table = moment.table.view(seat, with_log=True)
             assert leak(at_table, ledger, turns_told=False, whole=whole) is None
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet[0]}-{sheet[1]}-{sheet[2]}")
+def test_the_first_turns_tell_nothing(sheet: Sheet) -> None:
+    """The same over the beginning of a game: the first deals, exchanges and draws."""
+    for moment in itertools.islice(moments(sheet), 30):
+        game = moment.step.game
+        for seat in range(game.seating.players):
+            assert leak(player_view(game, seat), moment.ledger) is None
 
 
 def test_rules_and_seating_know_nothing_of_the_cards() -> None:
