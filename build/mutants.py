@@ -47,6 +47,20 @@ REACHING = (
     ),
 )
 """The tests that a sampled fault may be found by."""
+LAST_WORD: dict[str, tuple[str, ...]] = {
+    "engine": tuple(
+        f"tests/engine/test_{name}.py"
+        for name in ("golden", "perft", "against_oracle", "library", "anything_wrong")
+    ),
+    "session": ("tests/session",),
+    "storage": ("tests/storage", "-m", "not slow"),
+    "present/table": tuple(
+        f"tests/scenes/test_{name}.py"
+        for name in ("table_layout", "table_flow", "table_words_seen", "lessons")
+    ),
+}
+"""What a fault must live through at last: tests too long, or too far away, to be noted line by line."""
+LAST_SECONDS = 300.0
 WANTED = 0.9
 QUICK_SECONDS = 12.0
 """Tests that take longer together are run in a second turn, for a fault that has lived until then."""
@@ -122,12 +136,11 @@ def judge(mutant: Mutant, trial: Trial, reach: ReachMap) -> Verdict:
     """Plant a small fault and say what became of it."""
     tests = reach.tests_of(mutant.file, mutant.line, room_of(mutant.file))
     text = planted((ROOT / mutant.file).read_text(encoding="utf-8"), mutant.number)
-    verdict: Verdict = "unreached"
     for chosen, seconds in turns(tests, reach):
         verdict = trial.try_fault(mutant.file, text, chosen, seconds)
         if verdict != "survived":
-            break
-    return verdict
+            return verdict
+    return trial.try_fault(mutant.file, text, LAST_WORD[room_of(mutant.file)], LAST_SECONDS)
 
 
 def judge_all(mutants: Sequence[Mutant], reach: ReachMap, results: Path, jobs: int) -> dict[str, Verdict]:

@@ -19,6 +19,7 @@ from toc_desktop.render.table_cards import Spot, TableCards
 from toc_desktop.render.table_plates import PlatePainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.support.memory import give_back
 from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
 from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, TableView
 from toc_desktop.ui import frame_report as report
@@ -94,6 +95,7 @@ class TablePainter:
             self._tools.board.release()
             self._tools.cards.release()
         self._tools = None
+        give_back()
 
     # Frames.
 

@@ -1,4 +1,4 @@
-"""Whose plate is lit: the one who acts, winners at the end, and nobody while given cards change hands."""
+"""Plates and banner: whose plate is lit, what is asked, and what can be skipped or taken back."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ from typing import get_args
 import pytest
 
 from tests.present.tables import view
-from toc_desktop.present.table.model import Activity, lit_players
+from toc_desktop.engine import Seating, parse_card
+from toc_desktop.present.table.geometry import Place
+from toc_desktop.present.table.model import Activity, Banner, banner, lit_players, plates
+from toc_desktop.present.table.phrases import SeatInfo
+from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.support.i18n import set_language, tr
 
 TABLE = replace(TableSnapshot.of(view({0: "t5"}, "3S", "toc-bois", teams=2)), turn=1, dealer=3)
 EXCHANGE = replace(TABLE, phase="exchange")
@@ -30,3 +36,50 @@ def test_one_plate_is_lit_and_none_while_cards_change_hands(
 ) -> None:
     assert lit_players(snapshot, activity) == LIT[activity]
     assert lit_players(replace(snapshot, winners=(0, 2)), activity) == (0, 2), "at the end, the winners'"
+
+
+SEATS = tuple(SeatInfo(name, n, n, None if n == 0 else "casual") for n, name in enumerate("ABCD"))
+SEATING = Seating.standard(4, 2)
+
+
+def said(snapshot: TableSnapshot, activity: Activity, selection: Selection | None = None) -> Banner:
+    return banner(snapshot, SEATING, SEATS, 0, activity, selection)
+
+
+def test_while_cards_are_dealt_the_banner_is_the_dealers_and_can_be_skipped() -> None:
+    set_language("en")
+    for activity, words in (("deal", "D"), ("swap", "hands")):
+        told = said(TABLE, activity)  # type: ignore[arg-type]
+        assert told.player == 3
+        assert told.title
+        assert words in told.sub
+        assert [button for button, _ in told.buttons] == [ButtonTarget("skip")]
+        assert not told.mine
+    assert "you" in said(replace(TABLE, dealer=0), "deal").sub.lower()
+
+
+def test_who_is_about_to_play_waits_only_while_something_moves() -> None:
+    mine = replace(TABLE, turn=0)
+    assert said(mine, "moves").sub
+    assert said(mine, "waits").sub == ""
+
+
+def test_a_part_of_a_seven_on_the_board_can_be_taken_back() -> None:
+    seen = view({0: "t5", 1: "t20"}, "7S", "toc-bois")
+    start = Selection.start(seen).click_card(parse_card("7S")).selection
+    half = start.click_pawn(0).selection.click_place(Place.track(8)).selection
+    assert half.walk is not None
+    told = banner(TableSnapshot.of(seen), seen.seating, SEATS, 0, "decides", half)
+    assert ButtonTarget("takeback") in [button for button, _ in told.buttons]
+    assert any("3" in label for button, label in told.buttons if button.name == "takeback")
+    before = banner(TableSnapshot.of(seen), seen.seating, SEATS, 0, "decides", start)
+    assert ButtonTarget("takeback") not in [button for button, _ in before.buttons]
+
+
+def test_a_plate_says_that_everybody_is_home() -> None:
+    set_language("en")
+    seen = view({8: "h1", 9: "h2", 10: "h3", 11: "h4", 0: "t5"}, "3S", "toc-bois")
+    shown = TableSnapshot.of(seen)
+    told = {plate.player: plate.sub for plate in plates(shown, seen.seating, SEATS, 0, "decides")}
+    assert told[2] == tr("table.plate.home")
+    assert told[1] != told[2]
