@@ -25,7 +25,7 @@ def draw_bead(p: Painter, centre: tuple[int, int], radius: int, full: bool) -> N
     rim = Box(centre[0] - radius - 2, centre[1] - radius - 2, 2 * radius + 4, 2 * radius + 4)
     p.rounded(rim, rim.w / 2, p.theme.outline_dark)
     bead = rim.inset(2)
-    fill = p.theme.button_primary if full else p.theme.off
+    fill = p.theme.button_primary if full else (*p.theme.panel[:3], 255)
     p.rounded(bead, radius, fill, p.theme.brass_line, p.hair(2.2))
 
 
@@ -108,7 +108,8 @@ class AnswerCard(Widget):
     @staticmethod
     def least_height(ui: UiContext, width: int, label: str) -> int:
         """Return the height at which picture and words have room."""
-        return AnswerCard.label_height(ui, label, width) + 3 * ui.m.px(24) + max(150, ui.m.px(230))
+        picture = round(max(150, ui.m.px(230)) * (0.6 + 0.4 * ui.m.text_scale))
+        return AnswerCard.label_height(ui, label, width) + 3 * ui.m.px(24) + picture
 
     @staticmethod
     def label_height(ui: UiContext, label: str, width: int) -> int:
