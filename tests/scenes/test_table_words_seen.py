@@ -8,6 +8,8 @@ from tests.pilot import Pilot, make_app
 from tests.scenes.table_hands import sit, staged_table, until
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
+from toc_desktop.engine import RuleSet, Seating, find_preset, new_game
+from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.support.i18n import set_language
@@ -36,6 +38,26 @@ def test_while_cards_are_dealt_it_is_nobodys_turn() -> None:
     until(pilot, lambda: scene.state.deciding)
     assert scene.state.view.phase == "exchange"
     assert "donner une carte" in scene.banner().title
+
+
+def test_bots_give_their_cards_without_a_pause() -> None:
+    """All give at once: three cards are on their way one after the other, with no thinking in between."""
+    seed = next(n for n in range(99) if new_game(*_table_of_pairs(), n).game.dealer == 0)
+    session = Session.new(quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=seed))
+    assert session.turn == 1, "the dealer, who sits at the screen, gives last"
+    pilot, scene = sit(session, speed="normal")
+    until(pilot, lambda: scene.state.view.phase == "exchange" and scene.state.playback is None)
+    assert not any(session.view(0).has_given)
+    began = pilot.app.clock.now()
+    until(pilot, lambda: scene.state.deciding)
+    assert session.view(0).has_given == (False, True, True, True)
+    tempo = Tempo()
+    # And a few frames for each to be asked and to answer.
+    assert pilot.app.clock.now() - began < 3 * (tempo.card + tempo.rest + 8 / 60)
+
+
+def _table_of_pairs() -> tuple[RuleSet, Seating]:
+    return find_preset("toc-bois").rules_for(2), Seating.standard(4, 2)
 
 
 def test_a_hint_asked_for_too_early_says_when() -> None:

@@ -142,12 +142,19 @@ class LiveTable:
             player = session.turn
             level = known_level(table.seats[player].level)
             self.worker.start(session.view(player), level, session.bot_seed(player))
-        elif now - since >= _THINKS_AT_LEAST * self.pace().card / 0.3:
+        elif now - since >= self._thinks_at_least:
             move = self.worker.poll()
             if move is not None:
                 table.change(thinking_since=None)
                 return move
         return None
+
+    @property
+    def _thinks_at_least(self) -> float:
+        """Return how long a bot is seen thinking: not at all in the exchange, where all give at once."""
+        if self.session.game.phase == "exchange":
+            return 0.0
+        return _THINKS_AT_LEAST * self.pace().card / 0.3
 
     def stop_thinking(self) -> None:
         """Take the question to the bots back; it is asked again when the game goes on."""
