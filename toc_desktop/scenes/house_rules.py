@@ -13,7 +13,6 @@ from toc_desktop.present.rules.options import (
     CARDS,
     GROUPS,
     NotAllowed,
-    Remark,
     belongs_to_cards,
     belongs_to_centre,
     changed_in,
@@ -36,15 +35,12 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, page_head, stack
-from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
     Button,
     Choice,
     Dropdown,
-    Label,
     Panel,
-    Picture,
     ScrollArea,
     Segmented,
     Tab,
@@ -55,6 +51,7 @@ from toc_desktop.ui.widgets import (
 from toc_desktop.views.card_editor import CardEditor
 from toc_desktop.views.card_grid import card_grid, legend, scene_lines, scene_row
 from toc_desktop.views.house_rules import HousePanels, option_picture
+from toc_desktop.views.remark import remark_sheet
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene
@@ -362,39 +359,7 @@ class HouseRulesScene(Scene[Services]):
 
     def _remark_sheet(self, at: Box) -> list[Widget]:
         """Return a red sheet with the most urgent remark and a way out; nothing if all is well."""
-        notes = remarks(self.draft)
-        if not notes:
-            return []
-        m, ui, theme = self.m, self.ui, self.theme
-        first = notes[0]
-        text = self._remark_words(first, len(notes) - 1)
-        pad, mark, button_h = m.px(20), max(24, m.px(52)), m.control(52)
-        fix_w = min(Button.width(ui, first.fix, 21), at.w - 2 * pad) if first.fix else 0
-        words_w = at.w - 3 * pad - mark
-        below = bool(fix_w) and words_w - fix_w - pad < at.w * 0.42
-        if fix_w and not below:
-            words_w -= fix_w + pad
-        top_h = max(ui.text_height(text, words_w, 20, leading=1.3), mark) + 2 * m.px(14)
-        if fix_w and not below:
-            top_h = max(top_h, button_h + 2 * m.px(14))
-        sheet = Box(at.x, at.y, at.w, top_h + (button_h + m.px(14) if below else 0))
-        top = Box(at.x, at.y, at.w, top_h)
-        widgets: list[Widget] = [
-            Panel(sheet, kind="conflict"),
-            Picture(Box(at.x + pad, top.centre[1] - mark // 2, mark, mark), _warning_sign(first.blocking)),
-            Label(Box(at.x + 2 * pad + mark, top.y, words_w, top.h), text, 20, theme.text, leading=1.3),
-        ]
-        if first.fixed is not None:
-            fixed = first.fixed
-            y = top.bottom if below else top.centre[1] - button_h // 2
-            button = Box(sheet.right - pad - fix_w, y, fix_w, button_h)
-            widgets.append(
-                Button("fix", button, first.fix, lambda: self.change(fixed), kind="primary", size=21)
-            )
-        return widgets
-
-    def _remark_words(self, remark: Remark, others: int) -> str:
-        return f"{remark.words} ({tr('house.more_problems', n=others)})" if others else remark.words
+        return remark_sheet(self.ui, at, remarks(self.draft), self.change)
 
     # Whole rule sets.
 
@@ -420,7 +385,3 @@ def _rank_of(option: str) -> str:
     if belongs_to_cards(option):
         return option.rpartition(".")[2]
     return next((rank for rank in RANKS if deck_option(rank) == option), RANKS[0])
-
-
-def _warning_sign(blocking: bool) -> Callable[[Painter, Box], None]:
-    return lambda p, box: p.icon("warning" if blocking else "info", box, p.theme.conflict_edge)
