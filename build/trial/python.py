@@ -18,13 +18,14 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from devtools.chores import ALL_EXTRAS
 from devtools.environment import Trouble, last_words, pip_trouble, run_quietly
 from packager import facts, tools
 
 COMPILER = "x86_64-w64-mingw32-gcc"
 CARRIER = "panda3d"
 EXTRAS = ("package", "access")
-TEST_EXTRAS = ("test",)
+TEST_EXTRAS = ALL_EXTRAS
 # pip reads markers by the machine it runs on, so what only Windows needs is named.
 _WINDOWS_ONLY = ("pefile", "pywin32-ctypes", "setuptools", "colorama")
 _NOT_FOR_TESTS = ("ruff", "mypy", "import-linter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -187,6 +188,7 @@ def test_libraries_are_taken_from_the_carrier_and_a_wrong_one_is_told(tmp_path: 
         windows_python._unpack(wheel, tmp_path / "other")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="wine is for other systems")
 def test_paths_lead_from_windows_to_the_machine_and_back(tmp_path: Path) -> None:
     wine = host.Wine(tmp_path)
     path = tmp_path / "drive_c" / "Parties à moi" / "x.tocgame"
@@ -220,7 +222,9 @@ class FakeHost:
         return [sys.executable, "-c", self.programs.get(name, ""), *arguments]
 
     def settings(self, more: Mapping[str, str]) -> dict[str, str]:
-        return {"PYTHONUTF8": "1", **more}
+        # Windows starts no Python without its root.
+        kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
+        return {**kept, "PYTHONUTF8": "1", **more}
 
     def here(self, path: str) -> Path:
         return self.drive.joinpath(*path.replace("\\", "/").split("/")[1:])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from itertools import count
 from pathlib import Path
 
@@ -170,10 +169,8 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
 
 def test_a_folder_that_vanishes_is_made_again(store: Store) -> None:
     session = play(sit_down(store), 3)
-    # Windows lets nobody delete a file that is open, and a folder with it: the game's own lock stays.
-    held = pytest.raises(PermissionError) if sys.platform == "win32" else nullcontext()
-    with held:
-        shutil.rmtree(store.folder)
+    # Windows deletes no file that is open: there the game's own lock stays, and all else goes.
+    shutil.rmtree(store.folder, ignore_errors=sys.platform == "win32")
     assert not store.running_path(session.id).exists()
     play(session, 1)
     assert session.take_notices() == ()
