@@ -23,10 +23,16 @@ class Evening(Pilot):
     """A Pilot in the whole program; pictures are drawn only when somebody looks at them."""
 
     def __init__(
-        self, files: Files = REAL, size: tuple[int, int] = (1280, 720), file: Path | None = None
+        self,
+        files: Files = REAL,
+        size: tuple[int, int] = (1280, 720),
+        file: Path | None = None,
+        welcome: bool = False,
     ) -> None:
         self.options = PlayOptions(lang="fr", file=file)
         profile = start.load_profile(self.options)
+        # Most evenings are not about the very first minute.
+        profile.newcomer = profile.newcomer and welcome
         profile._store = Store(files=files)
         super().__init__(start.game_app(profile, FakeClock(), Picture(size)))
         start.equip(self.app, self.options)

@@ -45,9 +45,14 @@ def no_mouse(evening: Evening) -> Evening:
 
 @pytest.mark.slow
 def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
-    evening = no_mouse(Evening())
+    evening = no_mouse(Evening(welcome=True))
 
-    # The very first start: nothing to continue.
+    # The very first start: a name, and no lesson is wanted.
+    assert evening.scene.name == "welcome"
+    evening.type("Ada").use("know")
+    assert evening.profile.settings.last_players == ("Ada",)
+
+    # Nothing to continue.
     assert evening.scene.name == "title"
     assert not evening.has("continue")
     assert evening.focus() == "play_now"
@@ -57,6 +62,7 @@ def test_a_whole_evening_by_keyboard(own_data_dir: Path) -> None:
     evening.use("new_game")
     assert evening.scene.name == "setup"
     evening.use("preset:toc").use("players:2")
+    assert evening.control("seat0.name").value == "Ada"
     evening.go_to("seat0.name").press("ctrl+a").type("Ada")
     evening.use("house")
     assert evening.scene.name == "house_rules"

@@ -141,7 +141,7 @@ def test_an_export_in_plain_words(tmp_path: Path) -> None:
     pilot, _, session = shelf(tmp_path)
     target = tmp_path / "game.txt"
     exporting(pilot, session).press("ctrl+a").type(str(target)).press("return")
-    assert "Zoé" in target.read_text(encoding="utf-8")
+    assert session.setup.names[1] in target.read_text(encoding="utf-8")
 
 
 def test_an_export_replaces_nothing_unasked_and_needs_a_folder(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_an_export_replaces_nothing_unasked_and_needs_a_folder(tmp_path: Path) -
     assert any("n’existe pas" in line for line in pilot.texts())
     assert there.read_text(encoding="utf-8") == "precious"
     pilot.press("ctrl+a").type(str(there)).press("return").click("export:replace:yes")
-    assert "Zoé" in there.read_text(encoding="utf-8")
+    assert session.setup.names[1] in there.read_text(encoding="utf-8")
     assert not scene.layers
 
 

@@ -69,8 +69,8 @@ def walk_to(name: str, look: Look = ("walnut", (1280, 720), 1.0, "fr"), seen: bo
 def test_the_gallery_holds_every_kind_of_screen() -> None:
     seen = {walk_to(name).scene.name for name in NAMES}
     assert seen >= {
-        "title", "setup", "house_rules", "my_rules", "find_rules", "settings", "saves", "table", "curtain",
-        "rules", "lessons", "lesson", "replay", "results", "statistics", "waiting",
+        "welcome", "title", "setup", "house_rules", "my_rules", "find_rules", "settings", "saves", "table",
+        "curtain", "rules", "lessons", "lesson", "replay", "results", "statistics", "waiting",
     }  # fmt: skip
 
 

@@ -96,6 +96,10 @@ class ScreenNavigator:
         # The last set-up stays for New game: it was chosen, this was not.
         self.start(scene, _beginning(setup) if newcomer else setup, remember=newcomer)
 
+    def first_game(self, scene: GameScene) -> None:
+        """Begin a player's very first game: the usual table, at which they play first."""
+        self.start(scene, _beginning(scene.app.services.profile.quick_draft().setup()))
+
     def open_game(self, scene: GameScene, source: Path | Opened) -> None:
         """Go on with a saved game, or say in words why that cannot be."""
         held = scene.app.services.autosave.held(source.stem) if isinstance(source, Path) else None
@@ -222,6 +226,12 @@ class ScreenNavigator:
             app.pop()
         else:
             app.reset(TitleScene(app))
+
+    def welcome(self, scene: GameScene) -> None:
+        """Ask a newcomer for a name, and whether they know the game."""
+        from toc_desktop.scenes.welcome import WelcomeScene
+
+        scene.app.push(WelcomeScene(scene.app))
 
     def new_game(self, scene: GameScene) -> None:
         """Open the choice of rules, players and seats."""

@@ -99,6 +99,7 @@ def load_profile(options: PlayOptions) -> Profile:
         file = SettingsFile()
         settings, notices = file.load()
         profile = Profile(settings, file, None, notices)
+        profile.newcomer = file.missing
     i18n.set_language(options.lang or profile.settings.language)
     return profile
 

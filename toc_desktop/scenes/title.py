@@ -92,11 +92,15 @@ class TitleScene(Scene[Services]):
         return super().frame(), self.painted, self.board.played
 
     def update(self, dt: float) -> None:
-        """Let the bots play on; a game named at the start is opened first."""
+        """Let the bots play on; a game named at the start is opened first, and a newcomer welcomed."""
         self.painted = self.painted or self.app.frames > 0
         if self.profile.file_to_open is not None:
             path, self.profile.file_to_open = self.profile.file_to_open, None
             self.navigator.open_game(self, path)
+            return
+        if self.profile.newcomer and not self.layers:
+            self.profile.newcomer = False
+            self.navigator.welcome(self)
             return
         self._seen_for += dt
         if self._seen_for > _AT_REST:

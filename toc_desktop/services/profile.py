@@ -35,6 +35,8 @@ class Profile:
         self.notices = list(notices)
         self.file_to_open: Path | None = None
         """A saved game named on the command line or double-clicked, until the title opens it."""
+        self.newcomer = False
+        """Whether this is the first time the game is opened, until the title has welcomed the player."""
         self.last_folder: Path | None = None
         """Where the last file was imported from or exported to, until the program ends."""
         self.places: Places | None = None
@@ -75,22 +77,33 @@ class Profile:
 
     def quick_draft(self) -> Draft:
         """Return the usual table: one person, by the name used last and in the player's colours, and bots."""
-        draft = first_draft()
+        draft = first_draft(self.player_name)
         colours = self.settings.seat_colours
         seats = tuple(
             replace(seat, colour=colours[i], shape=colours[i]) for i, seat in enumerate(draft.seats)
         )
-        names = self.settings.last_players
-        if names:
-            seats = (replace(seats[0], name=names[0]), *seats[1:])
         return replace(draft, seats=seats)
+
+    @property
+    def player_name(self) -> str:
+        """Return the name under which the player sat down last, nothing while there is none."""
+        return self.settings.last_players[0] if self.settings.last_players else ""
+
+    def remember_name(self, name: str) -> None:
+        """Keep the player's name, before those typed earlier; an empty one changes nothing."""
+        self._remember_names([tidy_name(name)])
+        self.save()
+
+    def _remember_names(self, names: list[str]) -> None:
+        # "You" is what the program says to whoever gave no name: nobody's name.
+        given = [name for name in names if name and name != tr("storage.you")]
+        known = [name for name in self.settings.last_players if name not in given]
+        self.settings.last_players = tuple([*given, *known][:COLOURS])
 
     def remember_setup(self, setup: GameSetup) -> None:
         """Keep a set-up for the next time."""
         self.settings.last_setup = setup.afresh()
-        typed = [seat.name for seat in setup.seats if seat.is_human]
-        known = [name for name in self.settings.last_players if name not in typed]
-        self.settings.last_players = tuple([*typed, *known][:COLOURS])
+        self._remember_names([seat.name for seat in setup.seats if seat.is_human])
         self.save()
 
     def recolour_last_setup(self) -> None:

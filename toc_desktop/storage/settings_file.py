@@ -30,6 +30,8 @@ class SettingsFile:
     def __init__(self, folder: Path | None = None, files: Files = REAL) -> None:
         self.path = (config_dir() if folder is None else folder) / NAME
         self._files = files
+        self.missing = False
+        """Whether there was no file when the settings were loaded: nobody played here before."""
         self._written: bytes | None = None
         self._version = VERSION
         self._in_the_way = False
@@ -69,7 +71,8 @@ class SettingsFile:
     def _after_trouble(self, why: Notice) -> tuple[Notice, ...]:
         # A file that is missing today may be back when something is saved: its folder was away.
         self._in_the_way = True
-        if why.id == "missing":
+        self.missing = why.id == "missing"
+        if self.missing:
             return ()
         if not is_the_files_fault(why):
             return (notice("settings_unread"), why)

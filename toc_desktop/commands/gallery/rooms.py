@@ -20,6 +20,7 @@ from toc_desktop.scenes.settings import SettingsScene
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.scenes.waiting import UNSEEN, WaitingScene
+from toc_desktop.scenes.welcome import WelcomeScene
 from toc_desktop.services.long_work import LongWork
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
@@ -74,6 +75,13 @@ def _draft(preset: str, players: int, **options: object) -> Draft:
     for name, value in options.items():
         draft = draft.with_option(name, value)
     return draft.with_players(players)
+
+
+@entry("welcome")
+def welcome(app: GameApp) -> None:
+    """Open the welcome, before anything is typed."""
+    _equip(app)
+    app.push(WelcomeScene(app))
 
 
 @entry("title")

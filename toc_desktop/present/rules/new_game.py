@@ -51,13 +51,21 @@ class Offer:
         return not self.why
 
 
-def default_seats() -> tuple[SeatSetup, ...]:
-    """Return one person and seven bots, named in the language in use; the first of them play."""
-    names = [tidy_name(name) for name in tr("setup.names").split(",")]
+def default_seats(person: str = "") -> tuple[SeatSetup, ...]:
+    """Return one person and seven bots, named in the language in use; the first of them play.
+
+    One bot name more than there are bots lets each have a name that the person does not have.
+    """
+    first = tidy_name(person) or tr("storage.you")
+    names = [first, *(name for name in _bot_names() if _bare(name) != _bare(first))]
     return tuple(
         SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else USUAL_LEVEL, names[i], colour, colour)
         for i, colour in enumerate(USUAL_COLOURS)
     )
+
+
+def _bot_names() -> list[str]:
+    return [tidy_name(name) for name in tr("setup.names").split(",")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,9 +297,9 @@ class Draft:
         return replace(self, seats=tuple(seats))
 
 
-def first_draft() -> Draft:
+def first_draft(person: str = "") -> Draft:
     """Return what a newcomer plays: the classic sheet, four players in pairs, with the usual bots."""
-    return Draft(seats=default_seats())
+    return Draft(seats=default_seats(person))
 
 
 def draft_of(setup: GameSetup | None, house_names: Iterable[str] = ()) -> Draft:
@@ -321,7 +329,7 @@ def _eight(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
         if len(result) == MOST:
             break
         taken = {_bare(other.name) for other in result}
-        free = [other.name for other in default_seats() if _bare(other.name) not in taken]
+        free = [name for name in _bot_names() if _bare(name) not in taken]
         seat = replace(seat, name=free[0] if free else seat.name)
         colours = [c for c in USUAL_COLOURS if c not in {other.colour for other in result}]
         shapes = [s for s in USUAL_COLOURS if s not in {other.shape for other in result}]
