@@ -34,7 +34,7 @@ def test_language_changes_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["reduced_motion", "hints", "confirm_moves", "confirm_own_captures", "narration"]
+    "name", ["reduced_motion", "hints", "tips", "confirm_moves", "confirm_own_captures", "narration"]
 )
 def test_switches_by_mouse_and_keyboard(tmp_path: Path, name: str) -> None:
     pilot = settings(tmp_path)
@@ -147,6 +147,7 @@ def test_every_setting_has_its_control() -> None:
         "house_rules",
         "lessons",
         "last_players",
+        "tips_seen",
         "unknown",
         "window_size",
         "window_sizes",
@@ -157,7 +158,7 @@ def test_every_setting_has_its_control() -> None:
     only_effects = {"music_volume"}
     on_the_page = {
         "language", "animation_speed", "reduced_motion", "hints", "confirm_moves", "confirm_own_captures",
-        "narration",
+        "narration", "tips",
         "fullscreen", "theme",
         "card_letters", "turn_board", "text_scale", "effects_volume", "seat_colours", "keys",
         "voice", "voice_rate", "verbosity",

@@ -100,7 +100,8 @@ def test_the_page_describes_every_key() -> None:
         name for row in re.findall(r"^\| (`.*?) \|", page, re.M) for name in re.findall(r"`(\w+)`", row)
     }
     saved = sit_down().saved()
-    setup = replace(saved.setup, best_of=BestOf.fresh(saved.setup.seating), secrecy=OPEN)
+    score = BestOf.fresh(saved.setup.seating)
+    setup = replace(saved.setup, best_of=score, secrecy=OPEN, learning=True)
     values = json.loads(saves.to_bytes(replace(saved, sequence=1, setup=setup)))
     assert described == set(values) == saves.KEYS
     assert f"format {saves.VERSION}" in page

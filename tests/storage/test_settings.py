@@ -42,6 +42,8 @@ OTHER = Settings(
     house_rules=(HouseRules("Chez nous", "toc", find_preset("toc").rules),),
     lessons={"exit": 3, "seven": -1},
     last_players=("Zoé", "Théo"),
+    tips=False,
+    tips_seen=("exit", "card"),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -97,8 +98,11 @@ class ScreenNavigator:
         self.start(scene, _beginning(setup) if newcomer else setup, remember=newcomer)
 
     def first_game(self, scene: GameScene) -> None:
-        """Begin a player's very first game: the usual table, at which they play first."""
-        self.start(scene, _beginning(scene.app.services.profile.quick_draft().setup()))
+        """Begin a first game, with tips: the usual table, at which the player begins."""
+        profile = scene.app.services.profile
+        newcomer = profile.settings.last_setup is None
+        setup = replace(profile.quick_draft().setup(), learning=True)
+        self.start(scene, _beginning(setup), remember=newcomer)
 
     def open_game(self, scene: GameScene, source: Path | Opened) -> None:
         """Go on with a saved game, or say in words why that cannot be."""

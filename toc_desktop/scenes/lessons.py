@@ -9,9 +9,9 @@ from toc_desktop.services import Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
 from toc_desktop.ui.focus import PartTarget
-from toc_desktop.ui.pages import page_head
+from toc_desktop.ui.pages import MARGIN, page_head
 from toc_desktop.ui.scene import Scene
-from toc_desktop.ui.widgets import ProgressBar, ScrollArea, Widget
+from toc_desktop.ui.widgets import Button, ProgressBar, ScrollArea, Widget
 from toc_desktop.views.lessons import LessonCard
 
 if TYPE_CHECKING:
@@ -37,7 +37,11 @@ class LessonsScene(Scene[Services]):
     def build(self) -> None:
         """Place the head, how much is done, and the cards."""
         ui, m = self.ui, self.m
-        room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"))
+        label = tr("tips.game")
+        first = Button.width(ui, label, 21)
+        room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"), taken=first + m.px(24))
+        corner = Box(m.width - m.px(MARGIN) - first, max(m.px(34), 8), first, m.control(54))
+        self.add(Button("first_game", corner, label, self.first_game, size=21))
         done = sum(is_done(self.progress, lesson) for lesson in LESSONS)
         text = tr("lessons.progress", n=done, of=len(LESSONS))
         strip, room = room.take_top(ui.line(20) + m.px(4), m.px(16))
@@ -85,6 +89,10 @@ class LessonsScene(Scene[Services]):
             picture=self.pictures[index],
             on_press=lambda: self.open(lesson),
         )
+
+    def first_game(self) -> None:
+        """Begin a game with tips."""
+        self.app.services.navigator.first_game(self)
 
     def open(self, lesson: Lesson) -> None:
         """Begin a lesson, or go on where it was left."""

@@ -40,7 +40,7 @@ class StatisticsScene(ReadingScene[Services]):
         m, ui = self.m, self.ui
         room = page_head(self, tr("statistics.title"))
         total = self.summary.total
-        if not total.played and not total.watched:
+        if not total.played and not total.watched and not self.summary.learning:
             self._build_empty(room)
             return
         text = tr("statistics.reset")
@@ -154,6 +154,8 @@ class StatisticsScene(ReadingScene[Services]):
         remarks = []
         if summary.total.watched:
             remarks.append(tr("statistics.watched", n=summary.total.watched))
+        if summary.learning:
+            remarks.append(tr("statistics.learning", n=summary.learning))
         if summary.unreadable:
             remarks.append(tr("statistics.unreadable", n=summary.unreadable))
         return remarks

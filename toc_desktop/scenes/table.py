@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import Player, rank_name
-from toc_desktop.present.games.phrases import listed
+from toc_desktop.engine import PAWNS_EACH, Player, rank_name
+from toc_desktop.present.games.phrases import listed, whose
 from toc_desktop.present.games.score_phrases import game_number_words
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.present.rules.section_for import section_for
+from toc_desktop.present.table.layout import TableLayout
+from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatStyle
@@ -18,17 +20,23 @@ from toc_desktop.session import BotWorker, Session
 from toc_desktop.storage.setup import SECRECIES
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, column
+from toc_desktop.table.banner import banner_height
 from toc_desktop.table.game_driver import GameDriver
 from toc_desktop.table.live import Thinker
 from toc_desktop.table.screen import TableScreen
-from toc_desktop.table.view import TopIcon
+from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.focus import PartTarget
-from toc_desktop.ui.widgets import Button, Label, Layer, Widget
+from toc_desktop.ui.widgets import Button, Label, Layer, Panel, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.overlays import Sheet
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
+
+
+_GOAL = 20
+_GOAL_ROOM = 0.27
+"""The share of the height that banner and goal may take together."""
 
 
 class TableScene(TableScreen):
@@ -58,6 +66,8 @@ class TableScene(TableScreen):
         if self.state.unsaved:
             return tr("keeping.unsaved")
         setup = self.session.setup
+        if setup.learning:
+            return tr("tips.game")
         rules = rules_title(setup.preset_name, self.table.rules)
         return rules if setup.best_of is None else game_number_words(rules, setup.best_of)
 
@@ -71,6 +81,45 @@ class TableScene(TableScreen):
             TopIcon("rules", tr("table.icon.rules", key=self.keys.label("rules")), "rules"),
             TopIcon("menu", tr("table.icon.menu", key=self.keys.label("back")), "menu"),
         )
+
+    # The goal, in a first game.
+
+    def extra(self) -> object:
+        """Return the goal of a first game, where it has room."""
+        return self._goal() if self._goal_height(self.driver.banner()) else None
+
+    def _goal(self) -> str:
+        """Say what the game is about and with whom, in a first game in pairs."""
+        partners = self.table.seating.partners(self.state.viewer)
+        if not self.session.setup.learning or len(partners) != 1:
+            return ""
+        return tr("tips.goal", n=PAWNS_EACH, whose=whose(self.table.seats[partners[0]].name))
+
+    def _goal_height(self, banner: Banner) -> int:
+        """Return how high the goal is under the banner; 0 where there is none, or no room for it."""
+        goal = self._goal()
+        if not goal:
+            return 0
+        m, ui = self.m, self.ui
+        width = self.layout_in(m, banner).banner.w
+        height = ui.text_height(goal, width - 2 * m.px(24), _GOAL, leading=1.25) + 2 * m.px(12)
+        fits = height + banner_height(ui, width, banner) <= m.height * _GOAL_ROOM
+        return height if fits else 0
+
+    def lay_out(self, banner: Banner) -> TableLayout:
+        """Leave room for the goal under the banner."""
+        height = self._goal_height(banner)
+        return self.layout_in(self.m, banner, height + self.m.px(10) if height else 0)
+
+    def build_banner(self, panels: Panels, box: Box) -> None:
+        """Place the banner, and the goal of a first game under it."""
+        height = self._goal_height(panels.banner)
+        if height:
+            m = self.m
+            goal, box = box.take_bottom(height, m.px(10))
+            words = Label(goal.inset(m.px(24), m.px(12)), self._goal(), _GOAL, leading=1.25)
+            self.add(Panel(goal), words)
+        super().build_banner(panels, box)
 
     # Buttons and keys.
 
@@ -88,10 +137,15 @@ class TableScene(TableScreen):
 
     def press_button(self, button: ButtonTarget) -> None:
         """Take a button of the banner."""
-        if button.name == "results":
-            self.open_results()
-        else:
-            super().press_button(button)
+        match button.name:
+            case "results":
+                self.open_results()
+            case "tip_read":
+                self.driver.drop_tip()
+            case "tips_off":
+                self.driver.stop_tips()
+            case _:
+                super().press_button(button)
 
     def back(self) -> None:
         """Go a step back, or open the menu."""

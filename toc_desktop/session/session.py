@@ -237,13 +237,15 @@ class Session:
         """Begin the same table anew, with new cards unless told otherwise; this game is kept as abandoned."""
         if not self.finished:
             self.abandon()
-        return Session.new(self.setup if same_deal else self.setup.with_seed(None), self.store)
+        # One first game played to its end is enough: the next one counts.
+        setup = replace(self.setup, learning=self.setup.learning and not self.finished)
+        return Session.new(setup if same_deal else setup.with_seed(None), self.store)
 
     def take_over(self, step_index: int, setup: GameSetup | None = None) -> Session:
         """Begin a new game from the position after so many moves; this one stays as it is."""
         record = self._history.record_at(step_index)
         # A position tried out by itself belongs to no score.
-        alone = replace(setup or self.setup, best_of=None)
+        alone = replace(setup or self.setup, best_of=None, learning=False)
         return Session.from_record(record, alone, self.store, floor=step_index)
 
     def abandon(self) -> None:

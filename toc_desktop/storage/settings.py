@@ -91,6 +91,10 @@ class Settings:
     keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Keys that differ from the usual ones, as ``present.keys.KeyMap.changed`` gives them."""
     hints: bool = True
+    tips: bool = True
+    """Whether a first game says what is new in it."""
+    tips_seen: tuple[str, ...] = ()
+    """The tips given so far, by name: none is given twice."""
     confirm_moves: bool = False
     confirm_own_captures: bool = True
     narration: bool = False
@@ -219,6 +223,7 @@ _READ: Mapping[str, Callable[[object], object]] = {
     "music_volume": _between(0, 1),
     "seat_colours": _colours,
     "hints": _boolean,
+    "tips": _boolean,
     "confirm_moves": _boolean,
     "confirm_own_captures": _boolean,
     "narration": _boolean,
@@ -231,6 +236,7 @@ _READ: Mapping[str, Callable[[object], object]] = {
 _ROWS: Mapping[str, tuple[Callable[[object], object], int]] = {
     "house_rules": (_one_house, MOST_HOUSE_RULES),
     "last_players": (_name, 32),
+    "tips_seen": (_name, 32),
 }
 """Settings that are lists: how a row is read, and how many there may be."""
 
@@ -328,6 +334,7 @@ def settings_to_dict(settings: Settings) -> dict[str, Any]:
         for house in settings.house_rules
     ]
     values["last_players"] = list(settings.last_players)
+    values["tips_seen"] = list(settings.tips_seen)
     usual = Settings()
     for name, unread in settings.unread.items():
         for place, row in unread.rows:

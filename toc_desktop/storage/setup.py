@@ -63,6 +63,8 @@ class GameSetup:
     secrecy: str = COVERED
     best_of: BestOf | None = None
     """The score of several games that decide together, before this one; None for a game by itself."""
+    learning: bool = False
+    """Whether it is a first game, with tips, that counts as learning and not as won or lost."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -79,9 +81,9 @@ class GameSetup:
         return replace(self, seed=seed)
 
     def afresh(self) -> GameSetup:
-        """Return the same table before its first game: new cards, and no score yet."""
+        """Return the same table before its first game: new cards, no score yet, no tips."""
         score = None if self.best_of is None else BestOf.fresh(self.seating, self.best_of.games)
-        return replace(self, seed=None, best_of=score)
+        return replace(self, seed=None, best_of=score, learning=False)
 
 
 def setup_problems(setup: GameSetup, recorded: bool = False) -> tuple[Problem, ...]:
@@ -147,6 +149,7 @@ def setup_to_dict(setup: GameSetup) -> dict[str, Any]:
         "seed": setup.seed,
         "secrecy": setup.secrecy,
         **({} if setup.best_of is None else {"best_of": score_to_dict(setup.best_of)}),
+        **({"learning": True} if setup.learning else {}),
     }
 
 
@@ -176,6 +179,7 @@ def setup_from_dict(values: object) -> GameSetup:
         # Whatever a later version knows, cards stay covered until somebody here says otherwise.
         secrecy=secrecy if secrecy in SECRECIES else COVERED,
         best_of=score_from_dict(values.get("best_of"), seating),
+        learning=values.get("learning") is True,
     )
     for problem in setup_problems(setup, recorded=True):
         raise StorageError(notice("setup", why=problem.id))

@@ -42,6 +42,8 @@ class GameLine:
     captured: int
     """Pawns of people that were sent to their camp."""
     taken_back: int = 0
+    learning: bool = False
+    """A first game, with tips: counted, but neither as won nor as lost."""
 
 
 @dataclass(slots=True)
@@ -81,6 +83,8 @@ class Summary:
     captured: int = 0
     taken_back: int = 0
     rounds: int = 0
+    learning: int = 0
+    """First games, with tips; they are in no other count."""
     unreadable: int = 0
     """Lines that could not be read and were left out."""
 
@@ -138,6 +142,9 @@ def summarise(games: Iterable[GameLine]) -> Summary:
     """Count games, given in the order they were played."""
     told = Summary()
     for game in games:
+        if game.learning:
+            told.learning += 1
+            continue
         for tally in _tallies(told, game):
             setattr(tally, game.result, getattr(tally, game.result) + 1)
         told.captures += game.captures
@@ -195,11 +202,11 @@ def _game_line(values: dict[str, Any]) -> GameLine | None:
         return None
     if not isinstance(levels, list) or not all(isinstance(level, str) for level in levels):
         return None
-    if values["result"] not in RESULTS:
+    if values["result"] not in RESULTS or type(values.get("learning", False)) is not bool:
         return None
     known = {key: values[key] for key in GameLine.__dataclass_fields__ if key in values}
     return GameLine(**(known | {"levels": tuple(Counter(levels))})) if _complete(known) else None
 
 
 def _complete(known: dict[str, Any]) -> bool:
-    return set(GameLine.__dataclass_fields__) - {"taken_back"} <= set(known)
+    return set(GameLine.__dataclass_fields__) - {"taken_back", "learning"} <= set(known)

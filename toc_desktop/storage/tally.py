@@ -42,6 +42,7 @@ def game_line(saved: SavedGame, when: str) -> GameLine:
         captures=captures,
         captured=captured,
         taken_back=len(saved.taken_back),
+        learning=setup.learning,
     )
 
 

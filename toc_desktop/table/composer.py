@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.present.table.layout import ICONS, TableLayout
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
+from toc_desktop.present.table.tips import Tip
 from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.parts import (
@@ -107,10 +108,24 @@ class ViewComposer:
             if control is not None:
                 tip = (control.rect.centre[0], control.rect.y - screen.m.px(24))
             return Bubble(state.advice.text, tip, bounds, icon="hint", low=True)
+        told = state.tip_shown
+        if told is not None and not screen.layers:
+            return self._tip_bubble(told, layout, bounds)
         control = screen.tip()
         if control is not None and control.role in ("card", "pawn") and not screen.layers:
             return self._reason_bubble(control.id, control.hint, layout, bounds)
         return None
+
+    def _tip_bubble(self, told: Tip, layout: TableLayout, bounds: Box) -> Bubble | None:
+        """Return what a first game has to say, at the card or the pawn that it speaks of."""
+        screen = self._screen
+        control = self._control(told.target, layout)
+        if control is None:
+            return None
+        above = screen.m.px(24) if isinstance(told.target, CardTarget) else 0
+        tip = (control.rect.centre[0], control.rect.y - above)
+        low = isinstance(told.target, CardTarget)
+        return Bubble(told.words(screen.table.seats), tip, bounds, icon="hint", low=low)
 
     def _reason_bubble(self, target: Target, text: str, layout: TableLayout, bounds: Box) -> Bubble | None:
         screen = self._screen

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import Protocol
 
-from toc_desktop.engine import Move, Player
+from toc_desktop.engine import Move, Player, PlayerView
 from toc_desktop.present.table.model import Activity, Banner
+from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import Tempo
+from toc_desktop.present.table.tips import tip_due
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.storage.setup import COVERED
@@ -46,6 +49,8 @@ class GameDriver:
         """Think before returning, for pictures and tests."""
         self.results_seen = False
         self._search: HintSearch | None = None
+        self._profile = profile
+        self._tip_for: PlayerView | None = None
 
     @property
     def activity(self) -> Activity:
@@ -63,8 +68,12 @@ class GameDriver:
         return self.table.state.viewer
 
     def banner(self) -> Banner:
-        """Return whose turn it is and what is asked."""
-        return self.live.banner()
+        """Return whose turn it is and what is asked; a tip is answered here too."""
+        said = self.live.banner()
+        if self.table.state.tip_shown is None:
+            return said
+        answers = ((ButtonTarget("tip_read"), tr("tips.got_it")), (ButtonTarget("tips_off"), tr("tips.off")))
+        return replace(said, buttons=(*said.buttons, *answers))
 
     def submit(self, move: Move) -> None:
         """Play a move."""
@@ -115,7 +124,36 @@ class GameDriver:
             else:
                 self.live.sit_down(session.turn)
         else:
-            self.live.submit_queued(asking_of(self._settings))
+            if not self.live.submit_queued(asking_of(self._settings)):
+                self._give_tip()
+
+    # Tips of a first game.
+
+    def _give_tip(self) -> None:
+        """Say what is new in this position, at most one thing a turn and each thing once."""
+        state, settings = self.table.state, self._settings
+        if not (self.session.setup.learning and settings.tips and state.deciding):
+            return
+        if self._tip_for is state.view:
+            return
+        self._tip_for = state.view
+        tip = tip_due(state.view, settings.tips_seen)
+        if tip is not None:
+            settings.tips_seen = (*settings.tips_seen, tip.name)
+            self._profile.save()
+            self.table.change(tip=tip)
+            self._host.say(tip.words(self.table.seats))
+
+    def drop_tip(self) -> None:
+        """Take the tip away: it was read."""
+        self.table.change(tip=None)
+
+    def stop_tips(self) -> None:
+        """Give no more tips, until the settings say otherwise."""
+        self._settings.tips = False
+        self._profile.save()
+        self.drop_tip()
+        self._host.notify(tr("tips.are_off"))
 
     # Hints.
 

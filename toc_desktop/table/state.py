@@ -11,6 +11,7 @@ from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.selection import Click, Selection
 from toc_desktop.present.table.targets import CardTarget, PieceTarget
 from toc_desktop.present.table.timeline import Shown, TableSnapshot, Timeline
+from toc_desktop.present.table.tips import Tip
 from toc_desktop.ui.focus import Target
 
 SHOWN_AGAIN = 0.7
@@ -130,6 +131,8 @@ class TableState:
     refusal: Refusal | None = None
     advice: Advice | None = None
     advice_wanted: bool = False
+    tip: Tip | None = None
+    """What a first game has to say of this position, until it is played or read."""
     drag: Drag | None = None
     log_open: bool = True
     unsaved: bool = False
@@ -144,6 +147,13 @@ class TableState:
     def deciding(self) -> bool:
         """Tell whether a click can be a move now."""
         return self.decides and self.playback is None
+
+    @property
+    def tip_shown(self) -> Tip | None:
+        """Return the tip while nothing else is being chosen, asked or advised."""
+        chosen = self.selection is not None and not self.selection.empty
+        quiet = self.deciding and not chosen and self.pending is None and self.advice is None
+        return self.tip if quiet and not self.advice_wanted else None
 
     @property
     def shown(self) -> Shown:

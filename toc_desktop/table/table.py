@@ -84,6 +84,7 @@ class Table:
             view=view,
             decides=decides,
             pending=None,
+            tip=None,
             selection=Selection.start(view) if decides else None,
             snapshot=TableSnapshot.of(view),
         )

@@ -138,6 +138,8 @@ class Teller:
         for words in (state.refusal, state.advice, screen.view().effect):
             if words is not None:
                 said.append(Passage(words.text, screen.layout.fan.zone))
+        if state.tip_shown is not None:
+            said.append(Passage(state.tip_shown.words(screen.table.seats), screen.layout.fan.zone))
         if state.playback is None and screen.plays:
             watch = self._current_watch()
             watch.go_on(_PIECES)

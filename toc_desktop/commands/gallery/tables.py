@@ -27,6 +27,7 @@ from toc_desktop.engine import (
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.log import LogWriter
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
+from toc_desktop.present.table.tips import TIPS
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import BOT, OPEN, USUAL_COLOURS, GameSetup, SeatSetup
@@ -304,6 +305,24 @@ def curtain(app: GameApp) -> None:
     """Open the curtain: two people at one screen, the hand hidden between their turns."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
     scene = open_table(app, setup, game)
+    scene.update(0)
+
+
+@entry("table-tip")
+def tip(app: GameApp) -> None:
+    """Open a first game at a tip that points at a card: it brings a pawn out."""
+    setup, game = staged("toc-bois", dict.fromkeys(range(4), ("base",) * 4), "AH 3C 5D 9S JH")
+    scene = open_table(app, replace(setup, learning=True), game)
+    scene.settings.tips_seen = ()
+    scene.update(0)
+
+
+@entry("table-tip-pawn")
+def tip_at_a_pawn(app: GameApp) -> None:
+    """Open a first game at a tip that points at a pawn: it is a block."""
+    setup, game = staged("toc-bois", MIDGAME, "9D 4S")
+    scene = open_table(app, replace(setup, learning=True), game)
+    scene.settings.tips_seen = tuple(name for name in TIPS if name != "block")
     scene.update(0)
 
 

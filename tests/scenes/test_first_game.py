@@ -1,0 +1,167 @@
+"""The first game: a normal one underneath, with a tip at the first of each thing, never twice."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.pilot import Pilot
+from tests.scenes.rooms import SOME_LOOKS, player, profile, remembered, wrong_in
+from tests.scenes.table_hands import AtOnce
+from toc_desktop.commands.gallery import tables
+from toc_desktop.engine import legal_moves
+from toc_desktop.present.table.tips import TIPS, tip_due
+from toc_desktop.scenes.lessons import LessonsScene
+from toc_desktop.scenes.table import TableScene
+from toc_desktop.scenes.title import TitleScene
+from toc_desktop.session import Session, default_setup
+from toc_desktop.storage.saves import from_bytes, to_bytes
+from toc_desktop.storage.statistics import summarise
+from toc_desktop.storage.tally import game_line
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards every time, and bots that answer at once."""
+    monkeypatch.setattr("secrets.randbits", random.Random(8).getrandbits)
+    monkeypatch.setattr("toc_desktop.scenes.table.BotWorker", AtOnce)
+
+
+def first_game(folder: Path) -> tuple[Pilot, TableScene]:
+    """Sit down at a first game, from the title, until somebody is to decide."""
+    pilot = player(folder)
+    profile(pilot).settings.animation_speed = "instant"
+    profile(pilot).remember_name("Nina")
+    pilot.open(TitleScene(pilot.app))
+    pilot.app.services.navigator.first_game(pilot.scene)
+    table = pilot.frame(3).scene
+    assert isinstance(table, TableScene)
+    return pilot, table
+
+
+def play_on(pilot: Pilot, table: TableScene, chance: random.Random) -> None:
+    """Make a move at random and let the bots answer."""
+    table.driver.submit(chance.choice(legal_moves(table.state.view)))
+    for _ in range(200):
+        pilot.frame()
+        if table.state.deciding or table.session.finished:
+            break
+    pilot.frame(2)
+
+
+def words(pilot: Pilot) -> str:
+    """All that can be read."""
+    return " ".join(pilot.texts())
+
+
+def test_a_tip_is_seen_said_read_and_never_given_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(TableScene, "say", lambda self, text, answer=False: heard.append(text))
+    pilot, table = first_game(tmp_path)
+    tip = table.state.tip
+    assert tip is not None
+    expected = tip_due(table.state.view, ())
+    assert tip == expected
+    text = tip.words(table.table.seats)
+    assert text.split(".")[0][:20] in words(pilot)
+    assert heard.count(text) == 1
+    assert text in [getattr(item, "text", "") for item in table.access_items()]
+    assert remembered(tmp_path).tips_seen == (tip.name,)
+    pilot.click("tip_read")
+    assert table.state.tip is None
+    assert not pilot.has("tip_read")
+    pilot.frame(5)
+    assert table.state.tip is None, "one a turn is enough"
+    assert tip_due(table.state.view, profile(pilot).settings.tips_seen) != tip
+
+
+def test_whoever_wants_no_tips_has_none_from_then_on(tmp_path: Path) -> None:
+    pilot, table = first_game(tmp_path)
+    pilot.go_to("tips_off").press("return").frame(2)
+    assert not remembered(tmp_path).tips
+    chance = random.Random(1)
+    for _ in range(12):
+        play_on(pilot, table, chance)
+        assert table.state.tip is None
+    assert not pilot.has("tip_read")
+
+
+def test_a_chosen_card_takes_the_place_of_the_tip_and_gives_it_back(tmp_path: Path) -> None:
+    pilot, table = first_game(tmp_path)
+    selection = table.state.selection
+    assert selection is not None
+    table.table.change(selection=replace(selection, card=min(selection.playable)))
+    assert table.state.tip_shown is None
+    assert not pilot.frame().has("tip_read")
+    table.table.clear_selection()
+    assert pilot.frame().has("tip_read")
+
+
+def test_each_tip_of_a_whole_game_comes_once_and_when_it_is_due(tmp_path: Path) -> None:
+    pilot, table = first_game(tmp_path)
+    pilot.app.draw = lambda: None  # type: ignore[method-assign]
+    chance = random.Random(5)
+    given: list[str] = []
+    for _ in range(150):
+        if table.session.finished:
+            break
+        tip = table.state.tip
+        if tip is not None:
+            before = given[:]
+            given.append(tip.name)
+            assert tip == tip_due(table.state.view, before)
+        play_on(pilot, table, chance)
+    assert len(given) == len(set(given))
+    assert set(given) >= set(TIPS) - {"pushed", "home"}
+    assert table.session.can_undo or table.session.finished
+
+
+def test_another_game_gives_no_tips(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    profile(pilot).settings.animation_speed = "instant"
+    pilot.open(TitleScene(pilot.app)).click("play_now").frame(3)
+    assert isinstance(pilot.scene, TableScene)
+    assert pilot.scene.state.deciding
+    assert pilot.scene.state.tip is None
+    assert "Le but" not in words(pilot)
+
+
+def test_the_goal_names_the_partner_opposite(tmp_path: Path) -> None:
+    pilot, table = first_game(tmp_path)
+    seen = words(pilot).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Le but : rentrer à la maison tes 4 pions et ceux de Hugo, en face" in seen
+    assert "Ma première partie" in seen
+    seating = table.session.setup.seating
+    assert [table.table.seats[p].name for p in seating.members(0)] == ["Nina", "Hugo"]
+    assert (seating.seats[2] - seating.seats[0]) % seating.arms == seating.arms // 2, "opposite"
+
+
+def test_it_is_a_normal_game_counted_apart(tmp_path: Path) -> None:
+    pilot, table = first_game(tmp_path)
+    saved = table.session.saved()
+    assert saved.setup.learning
+    assert from_bytes(to_bytes(saved)).setup.learning
+    line = game_line(saved, saved.started)
+    told = summarise([replace(line, result="won"), replace(line, id="other", learning=False, result="lost")])
+    assert (told.learning, told.total.played, told.total.win_rate) == (1, 1, 0.0)
+    assert not profile(pilot).settings.last_setup.learning  # type: ignore[union-attr]
+    assert not from_bytes(to_bytes(Session.new(default_setup("Léa")).saved())).setup.learning
+
+
+def test_the_page_of_lessons_leads_there_too(tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    pilot.open(TitleScene(pilot.app)).open(LessonsScene(pilot.app))
+    pilot.click("first_game").frame(2)
+    assert isinstance(pilot.scene, TableScene)
+    assert pilot.scene.session.setup.learning
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", [tables.tip, tables.tip_at_a_pawn])
+def test_it_looks_right(state: object) -> None:
+    assert wrong_in(state, SOME_LOOKS) == []  # type: ignore[arg-type]

@@ -1,0 +1,160 @@
+"""Tips of a first game: which is due in a position, at what it points, and its words; each is said once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from toc_desktop.engine import (
+    PAWNS_EACH,
+    Card,
+    Discard,
+    Exit,
+    Give,
+    Move,
+    Play,
+    Player,
+    PlayerView,
+    events,
+    legal_moves,
+)
+from toc_desktop.present.games.phrases import card_words, whose
+from toc_desktop.present.table.phrases import SeatInfo, capital
+from toc_desktop.present.table.places import owner_of
+from toc_desktop.present.table.targets import CardTarget, PawnTarget
+from toc_desktop.support.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A tip that is true of a position: the thing it points at, the card and the player it speaks of."""
+
+    name: str
+    target: CardTarget | PawnTarget
+    card: Card | None = None
+    other: Player | None = None
+
+    def words(self, seats: Sequence[SeatInfo]) -> str:
+        """Return the tip in words."""
+        name = seats[self.other].name if self.other is not None else ""
+        card = card_words(self.card) if self.card is not None else ""
+        return capital(tr(f"tips.{self.name}", name=name, whose=whose(name) if name else "", card=card))
+
+
+Moves = Sequence[Move]
+
+
+def tip_due(view: PlayerView, seen: Collection[str]) -> Tip | None:
+    """Return the first tip that a position calls for and that was not given yet; none while others play."""
+    if view.turn != view.player or view.winners:
+        return None
+    moves = legal_moves(view)
+    for name, find in _FINDERS.items():
+        if name not in seen:
+            tip = find(view, moves)
+            if tip is not None:
+                return tip
+    return None
+
+
+def _exchange(view: PlayerView, moves: Moves) -> Tip | None:
+    gives = [move.card for move in moves if isinstance(move, Give)]
+    # The words take the ace as the card that brings a pawn out.
+    if not gives or not any(isinstance(action, Exit) for action in view.rules.cards["A"].actions):
+        return None
+    side = view.seating.members(view.player)
+    to = side[(side.index(view.player) + 1) % len(side)]
+    return Tip("exchange", CardTarget(gives[0]), other=to)
+
+
+def _discard(view: PlayerView, moves: Moves) -> Tip | None:
+    laid = [move.card for move in moves if isinstance(move, Discard)]
+    forced = view.phase == "play" and laid and len(laid) == len(moves)
+    return Tip("discard", CardTarget(laid[0])) if forced else None
+
+
+def _exit(view: PlayerView, moves: Moves) -> Tip | None:
+    for move in moves:
+        if isinstance(move, Play) and move.kind == "exit" and owner_of(move.legs[0].pawn) == view.player:
+            return Tip("exit", CardTarget(move.card), move.card)
+    return None
+
+
+def _card(view: PlayerView, moves: Moves) -> Tip | None:
+    playable = [move.card for move in moves if isinstance(move, Play)]
+    if view.phase != "play" or not playable or set(view.hand) <= set(playable):
+        return None
+    return Tip("card", CardTarget(playable[0]), playable[0])
+
+
+def _capture(view: PlayerView, moves: Moves) -> Tip | None:
+    side = view.seating.members(view.player)
+    for move in moves:
+        if isinstance(move, Play):
+            victims = [owner_of(pawn) for leg in move.legs for pawn in leg.captured]
+            rivals = [player for player in victims if player not in side]
+            if rivals and len(rivals) == len(victims):
+                return Tip("capture", CardTarget(move.card), move.card, rivals[0])
+    return None
+
+
+def _home(view: PlayerView, moves: Moves) -> Tip | None:
+    for move in moves:
+        if isinstance(move, Play):
+            for leg in move.legs:
+                inside = view.seating.is_home(leg.to) and not view.seating.is_home(view.pawns[leg.pawn])
+                if inside and owner_of(leg.pawn) == view.player:
+                    return Tip("home", CardTarget(move.card), move.card)
+    return None
+
+
+def _seven(view: PlayerView, moves: Moves) -> Tip | None:
+    for move in moves:
+        if isinstance(move, Play) and move.kind == "split" and len({leg.pawn for leg in move.legs}) > 1:
+            return Tip("seven", CardTarget(move.card), move.card)
+    return None
+
+
+def _pushed(view: PlayerView, moves: Moves) -> Tip | None:
+    """Find a pawn of the viewer's that another player's card moved since the viewer's last turn."""
+    played: events.CardPlayed | None = None
+    found: Tip | None = None
+    for event in view.log:
+        match event:
+            case events.CardPlayed(player):
+                played = event
+                found = None if player == view.player else found
+            case events.CardDiscarded(player) | events.HandFolded(player) if player == view.player:
+                found = None
+            case events.PawnMoved(pawn, _, _, kind) if kind == "push" and owner_of(pawn) == view.player:
+                if played is not None and played.player != view.player:
+                    found = Tip("pushed", PawnTarget(pawn), played.card, played.player)
+    if found is None or not isinstance(found.target, PawnTarget):
+        return None
+    return found if view.seating.is_track(view.pawns[found.target.pawn]) else None
+
+
+def _block(view: PlayerView, moves: Moves) -> Tip | None:
+    if not (view.rules.start_blocks and view.rules.start_protected):
+        return None
+    side = view.seating.members(view.player)
+    for pawn, cell in enumerate(view.pawns):
+        player = pawn // PAWNS_EACH
+        if player not in side and cell == view.seating.start(player):
+            return Tip("block", PawnTarget(pawn), other=player)
+    return None
+
+
+_FINDERS: dict[str, Callable[[PlayerView, Moves], Tip | None]] = {
+    "exchange": _exchange,
+    "discard": _discard,
+    "exit": _exit,
+    "card": _card,
+    "capture": _capture,
+    "home": _home,
+    "seven": _seven,
+    "pushed": _pushed,
+    "block": _block,
+}
+TIPS = tuple(_FINDERS)
+"""Every tip by name, the most pressing first."""
