@@ -283,11 +283,12 @@ def given_card_beside_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
 def given_card_said(monkeypatch: pytest.MonkeyPatch) -> None:
     real = live.LiveTable._note
 
-    def chatty(self: live.LiveTable, happened: Sequence[Event], number: int) -> None:
-        real(self, happened, number)
+    def chatty(self: live.LiveTable, happened: Sequence[Event], number: int) -> Any:
+        noted = real(self, happened, number)
         for event in happened:
             if isinstance(event, events.CardGiven):
                 self.effects.say(card_words(event.card))
+        return noted
 
     monkeypatch.setattr(live.LiveTable, "_note", chatty)
 

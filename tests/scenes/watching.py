@@ -76,6 +76,8 @@ class Watcher:
     laid_now: set[int] = field(default_factory=set)
     """The cards laid open since the moves that somebody looked at last."""
     looked: bool = False
+    pile: set[int] = field(default_factory=set)
+    """The cards that lay on the pile before the last step."""
     judged: dict[int, LogLine] = field(default_factory=dict)
     """Lines of the log by identity: each was read when it was new."""
     read: set[str] = field(default_factory=set)
@@ -88,6 +90,8 @@ class Watcher:
 
     def follow(self, step: Step) -> None:
         """Take note of what happened."""
+        # While cards are gathered and shuffled the pile is still seen for a moment.
+        self.pile = set(map(int, self.ledger.game.discard))
         self.ledger.follow(step)
         if self.looked:
             self.laid_now, self.looked = set(), False
@@ -114,14 +118,14 @@ class Watcher:
         return frozenset(self.laid_open | own)
 
     def may_read(self, seat: int | None) -> set[int]:
-        """Return the cards that words may name now: the own hand's, and those just laid open."""
+        """Return the cards that words may name now: the own hand's, those just laid open, and the pile's."""
         own: set[int] = set()
         if seat is not None:
             known = self.ledger.may_know(seat)
             hand, gave, received = known["hand"], known["gave"], known["received"]
             assert isinstance(hand, tuple)
             own = {int(card) for card in (*hand, gave, received) if card is not None}
-        return own | self.laid_now
+        return own | self.laid_now | self.pile | set(map(int, self.ledger.game.discard))
 
 
 _SAME = (Scenery, TableLayout, Place, Box, RuleSet, Seating)
@@ -207,6 +211,7 @@ def leaks(app: GameApp, scene: TableScene, watcher: Watcher, whole: bool = False
         shown.sync()
         parts.append((f"controls {number}", tuple(shown.controls())))
         parts.append((f"notice {number}", shown.notice))
+        parts.append((f"screen reader {number}", tuple(shown.access_items())))
     found += _beyond(parts, known, readable, watcher, whole)
     # What the table's state holds behind the curtain is the next person's, and nobody else's.
     playback = state.playback
