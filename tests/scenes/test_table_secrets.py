@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import logging
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -281,16 +281,13 @@ def given_card_beside_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def given_card_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = live.LiveTable._note
+    real = TableScene.say
 
-    def chatty(self: live.LiveTable, happened: Sequence[Event], number: int) -> Any:
-        noted = real(self, happened, number)
-        for event in happened:
-            if isinstance(event, events.CardGiven):
-                self.effects.say(card_words(event.card))
-        return noted
+    def chatty(self: TableScene, text: str, answer: bool = False) -> None:
+        given = [card_words(card) for card in self.session.game.gives if card is not None]
+        real(self, " ".join([text, *given]), answer)
 
-    monkeypatch.setattr(live.LiveTable, "_note", chatty)
+    monkeypatch.setattr(TableScene, "say", chatty)
 
 
 FAULTS = (
