@@ -9,16 +9,18 @@ from dataclasses import replace
 import pytest
 
 from tests.oracle.house_rules import random_house_rules
+from tests.present.rules.card_predicates import CARDS
+from tests.present.rules.deed_predicates import DEEDS, PICTURES
 from tests.present.rules.lab import Lab
-from tests.present.rules.predicates import BOARD
-from tests.present.rules.turn_predicates import DEEDS, PICTURES, TURNS
+from tests.present.rules.moving_predicates import MOVING
+from tests.present.rules.turn_predicates import TURNS
 from tests.seeds import campaign, seed_of
 from toc_desktop.engine import PRESETS, TEAM_CHOICES, Preset, RuleSet, Seating, problems, with_options
 from toc_desktop.present.rules.page import rules_page
 from toc_desktop.present.rules.sentences import say
 from toc_desktop.support import i18n
 
-SENTENCES = {**BOARD, **TURNS}
+SENTENCES = {**MOVING, **CARDS, **TURNS}
 NOT_CLAIMS = (
     "rules.rank.",
     "rules.card.",
