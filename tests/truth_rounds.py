@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import random
 
+from tests.bots.board_counts import Said
 from tests.bots.conftest import played
-from tests.bots.reason_checkers import OPINIONS, Said, is_true
+from tests.bots.reason_checkers import OPINIONS, is_true
 from tests.bots.test_any_table import game_of
 from tests.engine.counterfactuals import OTHERWISE, check
 from tests.oracle import broken_position, random_position

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.bots.board_counts import Said
 from tests.bots.conftest import TABLES, opened, played
-from tests.bots.reason_checkers import CHECKERS, OPINIONS, Said, is_true
+from tests.bots.reason_checkers import CHECKERS, OPINIONS, is_true
 from tests.bots.test_any_table import game_of
 from tests.seeds import campaign, seed_of
 from toc_desktop.bots import Budget
