@@ -105,6 +105,21 @@ def test_extras_are_added_to_those_already_there(tree: Environment, pip: Pip) ->
     assert pip.installs == [f"{tree.root}[test]", f"{tree.root}[bench,test]"]
 
 
+def test_what_the_game_does_without_is_left_out_where_it_is_not_to_be_had(
+    tree: Environment, monkeypatch: pytest.MonkeyPatch, pip: Pip
+) -> None:
+    def lacking(command: Sequence[str], cwd: Path) -> subprocess.CompletedProcess[str]:
+        pip.code = int("access" in command[-1])
+        pip.output = "ERROR: No matching distribution found for accesskit" if pip.code else ""
+        return pip(command, cwd)
+
+    monkeypatch.setattr(environment, "run_quietly", lacking)
+    tree.ensure(["access", "test"])
+    assert pip.installs == [f"{tree.root}[access,test]", f"{tree.root}[test]"]
+    tree.ensure(["access", "test"])
+    assert len(pip.installs) == 2, "it is not looked for at every start"
+
+
 def test_a_failed_installation_is_tried_again(tree: Environment, pip: Pip) -> None:
     tree.ensure()
     (tree.root / "pyproject.toml").write_text("changed")

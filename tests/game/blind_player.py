@@ -195,7 +195,7 @@ class Player:
         cards = hand(nodes)
         self.done["hands"].append([card.name for card in cards])
         if "donner" in turn(nodes):
-            given = [card for card in cards if card.name.endswith("à donner")]
+            given = [card for card in cards if "à donner" in card.name]
             # Sevens and what brings pawns out are worth keeping.
             card = min(given, key=lambda card: bool(re.match(r"7 |As|Roi|Joker", card.name)))
             self.done["exchanges"].append(card.name)
@@ -209,19 +209,19 @@ class Player:
             if "undone" not in self.done and self.done["decisions"] > 4:
                 self.undo()
             return
-        discards = [card for card in cards if card.name.endswith("à jeter")]
+        discards = [card for card in cards if "à jeter" in card.name]
         answers = [node for node in nodes if node.name in ("Poser ma main", "Garder ma carte")]
         self.act((discards or answers)[0], nodes)
 
     def rank(self, card: Node) -> int:
         """How soon to play a card: a seven once two pawns can share it, what brings pawns out before."""
-        pawns = int(card.name.split()[-2])
+        pawns = int(re.findall(r"jouable\s: (\d+)", card.name)[0])
         if card.name.startswith("7 ") and not self.done["sevens"]:
             return 0 if pawns > 1 else 9
         return 1 if re.match(r"As|Roi|Joker", card.name) and pawns > 1 else 5
 
     def try_refused(self, cards: list[Node]) -> None:
-        locked = next((card for card in cards if card.name.endswith("ne se joue pas")), None)
+        locked = next((card for card in cards if "ne se joue pas" in card.name), None)
         if locked is None:
             return
         since = len(self.reader.heard)

@@ -175,6 +175,8 @@ def test_a_control_tells_value_state_and_reason() -> None:
     assert {"increase", "decrease", "set_value"} <= set(heard["v"].deeds)
     assert (heard["l"].enabled, heard["l"].description) == (False, "Rien à sortir.")
     assert (heard["s"].role, heard["s"].checked) == ("switch", True)
+    (both,) = nodes_of([replace(locked, about="Avance de 7.")], "page")
+    assert both.description == "Avance de 7. Rien à sortir."
 
 
 def test_the_client_sees_the_screen_after_every_change() -> None:

@@ -78,10 +78,8 @@ class SetupScene(Scene[Services]):
         top = m.px(MARGIN - 6)
         right = Box(right.x, top, right.w, rest.bottom - top)
         foot, room = right.take_bottom(m.control(84), m.px(10))
-        self.add(*self._buttons(foot))
         lengths_h = max(widget.box.bottom for widget in self.panel.lengths(Box(room.x, 0, room.w, 0)))
         strip, room = room.take_bottom(lengths_h, m.px(8))
-        self.add(*self.panel.lengths(strip))
         rows = self.seats.build(Box(room.x, 0, room.w, 0))
         rows_h = max(widget.box.bottom for widget in rows)
         least_board = round(room.h * 0.42)
@@ -92,7 +90,7 @@ class SetupScene(Scene[Services]):
             self.add(ScrollArea("seats", seats, rows))
         else:
             self.add(*self.seats.build(Box(room.x, seats.y, room.w, 0)))
-        self.add(self._board(board))
+        self.add(self._board(board), *self.panel.lengths(strip), *self._buttons(foot))
 
     def _head_doors(self, left: Box) -> list[Door]:
         """Add the ways to other rules beside the title, as many as fit; return those left over."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from toc_desktop.engine import Move
-from toc_desktop.present.table.geometry import BoardGeometry
+from toc_desktop.present.table.geometry import BoardGeometry, board_geometry
 from toc_desktop.present.table.layout import TableLayout, table_layout
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Banner
@@ -42,11 +41,6 @@ from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
-
-
-@lru_cache(maxsize=16)
-def _geometry(arms: int, bottom: int) -> BoardGeometry:
-    return BoardGeometry(arms, bottom)
 
 
 class TableScreen(Scene[Services]):
@@ -104,7 +98,7 @@ class TableScreen(Scene[Services]):
     def board_geometry(self) -> BoardGeometry:
         """Return the board, turned to the player at the bottom."""
         seating = self.table.seating
-        return _geometry(seating.arms, seating.seats[self.bottom_player])
+        return board_geometry(seating.arms, seating.seats[self.bottom_player])
 
     @property
     def layout(self) -> TableLayout:

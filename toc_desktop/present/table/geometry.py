@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 Point = tuple[float, float]
@@ -169,6 +169,12 @@ class BoardGeometry:
         """Return half the width and half the height of the outline."""
         corners = self.outline()
         return max(x for x, _ in corners), max(y for _, y in corners)
+
+
+@lru_cache(maxsize=16)
+def board_geometry(arms: int, view_seat: int) -> BoardGeometry:
+    """Return the board of that many arms seen from a seat; the same one when asked again."""
+    return BoardGeometry(arms, view_seat)
 
 
 def _slot(index: int) -> Point:

@@ -136,7 +136,7 @@ def control_node(control: Control, within: Target) -> AccessNode:
         role,
         name,
         value if valued else "",
-        ". ".join(dict.fromkeys(said)),
+        _sentences(list(dict.fromkeys(said))),
         control.visible if not control.visible.empty else None,
         run,
         target=control.id,
@@ -150,6 +150,12 @@ def control_node(control: Control, within: Target) -> AccessNode:
         range=control.range,
         shortcut=control.shortcut,
     )
+
+
+def _sentences(parts: Sequence[str]) -> str:
+    """Return parts one after the other, each ended by a mark but the last, which is left as it is."""
+    ended = [part if part[-1] in ".!?…" else f"{part}." for part in parts[:-1]]
+    return " ".join([*ended, *parts[-1:]])
 
 
 def dialog_node(items: Sequence[Item], layer: Target, within: Target) -> AccessNode:
