@@ -213,11 +213,7 @@ class Visit:
     def _leave(self, program: subprocess.Popen[bytes]) -> None:
         """Close the game's window and wait for its end; a question is answered with its first answer."""
         self.desk.close(facts.TITLE)
-        end = time.monotonic() + PATIENCE
-        while program.poll() is None:
-            if time.monotonic() > end:
-                raise Trouble("The game did not end when its window was closed.")
-            time.sleep(0.2)
+        self._ended(program, "The game did not end when its window was closed.")
         if program.returncode:
             raise Trouble(f"The game ended with {program.returncode}.")
 
@@ -226,6 +222,9 @@ class Visit:
             program.wait(PATIENCE)
         except subprocess.TimeoutExpired as error:
             raise Trouble(otherwise) from error
+
+    def _games(self) -> int:
+        return len(list((self.data / "running").glob(f"*{facts.SUFFIX}")))
 
     def moves(self) -> int:
         """Return how many moves the games in progress have on disk, journals included."""
@@ -279,9 +278,8 @@ class Visit:
             time.sleep(4)
             self.keep("continued")
             judging.went_on(moves, self.moves())
-            games = list((self.data / "running").glob(f"*{facts.SUFFIX}"))
-            if len(games) != 1:
-                raise Trouble(f"There are {len(games)} games in progress instead of the one that goes on.")
+            if (games := self._games()) != 1:
+                raise Trouble(f"There are {games} games in progress instead of the one that goes on.")
             self._leave(program)
         finally:
             program.kill()
@@ -301,16 +299,12 @@ class Visit:
         folder.mkdir(parents=True, exist_ok=True)
         copy = folder / f"Été à Québec 100%{facts.SUFFIX}"
         shutil.copyfile(save, copy)
-        before = len(list((self.data / "running").glob(f"*{facts.SUFFIX}")))
+        before = self._games()
         program = self._open(self.host.there(copy))
         try:
             self.desk.wait_for(facts.TITLE, PATIENCE)
             self.desk.wait_drawn(facts.TITLE, PATIENCE)
-            end = time.monotonic() + PATIENCE
-            while len(list((self.data / "running").glob(f"*{facts.SUFFIX}"))) == before:
-                if time.monotonic() > end:
-                    raise Trouble("A saved game that was double-clicked did not go on.")
-                time.sleep(0.2)
+            self._wait(lambda: self._games() > before, "A saved game that was double-clicked did not go on.")
             time.sleep(3)
             self.keep("opened")
             self._leave(program)
