@@ -199,8 +199,7 @@ class Visit:
         began = time.monotonic()
         program = start(self.host, self._program(), ["--lang", "fr", "--size", "1280x720"], more)
         try:
-            self.desk.wait_for(facts.TITLE, PATIENCE)
-            self.desk.wait_drawn(facts.TITLE, PATIENCE)
+            self._see()
             took = time.monotonic() - began
             if picture:
                 time.sleep(2)
@@ -222,6 +221,10 @@ class Visit:
             program.wait(PATIENCE)
         except subprocess.TimeoutExpired as error:
             raise Trouble(otherwise) from error
+
+    def _see(self, title: str = facts.TITLE) -> None:
+        self.desk.wait_for(title, PATIENCE)
+        self.desk.wait_drawn(title, PATIENCE)
 
     def _games(self) -> int:
         return len(list((self.data / "running").glob(f"*{facts.SUFFIX}")))
@@ -270,8 +273,7 @@ class Visit:
         program = start(self.host, self._program(), ["--lang", "en", "--size", "1280x720"], SILENT)
         title = facts.TITLE
         try:
-            self.desk.wait_for(title, PATIENCE)
-            self.desk.wait_drawn(title, PATIENCE)
+            self._see(title)
             time.sleep(2)
             self.keep("title-continue")
             self.desk.press(title, "Return")
@@ -302,8 +304,7 @@ class Visit:
         before = self._games()
         program = self._open(self.host.there(copy))
         try:
-            self.desk.wait_for(facts.TITLE, PATIENCE)
-            self.desk.wait_drawn(facts.TITLE, PATIENCE)
+            self._see()
             self._wait(lambda: self._games() > before, "A saved game that was double-clicked did not go on.")
             time.sleep(3)
             self.keep("opened")
@@ -316,8 +317,7 @@ class Visit:
         """Open a file that is not there: the title must come, and stay."""
         program = self._open("C:\\nowhere\\perdue.tocgame")
         try:
-            self.desk.wait_for(facts.TITLE, PATIENCE)
-            self.desk.wait_drawn(facts.TITLE, PATIENCE)
+            self._see()
             time.sleep(2)
             self.keep("missing")
             if program.poll() is not None:
