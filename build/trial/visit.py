@@ -222,9 +222,9 @@ class Visit:
         except subprocess.TimeoutExpired as error:
             raise Trouble(otherwise) from error
 
-    def _see(self, title: str = facts.TITLE) -> None:
-        self.desk.wait_for(title, PATIENCE)
-        self.desk.wait_drawn(title, PATIENCE)
+    def _see(self) -> None:
+        self.desk.wait_for(facts.TITLE, PATIENCE)
+        self.desk.wait_drawn(facts.TITLE, PATIENCE)
 
     def _games(self) -> int:
         return len(list((self.data / "running").glob(f"*{facts.SUFFIX}")))
@@ -244,8 +244,7 @@ class Visit:
         program = start(self.host, self._program(), ["--lang", "fr", "--size", "1280x720"], SILENT)
         title = facts.TITLE
         try:
-            self.desk.wait_for(title, PATIENCE)
-            self.desk.wait_drawn(title, PATIENCE)
+            self._see()
             time.sleep(2)
             width, height = self.desk.size(title)
             # The golden button.
@@ -273,7 +272,7 @@ class Visit:
         program = start(self.host, self._program(), ["--lang", "en", "--size", "1280x720"], SILENT)
         title = facts.TITLE
         try:
-            self._see(title)
+            self._see()
             time.sleep(2)
             self.keep("title-continue")
             self.desk.press(title, "Return")
@@ -382,11 +381,8 @@ class Visit:
         folder = self.host.here(self.home)
         self._uninstall()
         left = [str(path) for path in (folder, self.menu) if path.exists()]
-        registry = "".join(
-            self._reg("query", key, "/s")
-            for key in (_KEY, "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall")
-        )
-        registry += self._reg("query", "HKCU\\Software")
+        registry = self._reg("query", _KEY, "/s") + self._reg("query", "HKCU\\Software")
+        registry += self._reg("query", "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall", "/s")
         judging.left_over(left, registry, (_CLASS, facts.BUNDLE_IDENTIFIER, f"Software\\{facts.TITLE}"))
         after = self._own_files()
         if lost := sorted(set(before) - set(after)):
