@@ -13,7 +13,7 @@ from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.support.i18n import set_language
-from toc_desktop.table.painter import HELD, _held_card
+from toc_desktop.table.held import held_card, held_width
 from toc_desktop.table.parts import offer_of
 from toc_desktop.table.state import Drag
 
@@ -304,8 +304,8 @@ def test_a_card_that_is_dragged_leaves_its_destination_in_view(at: tuple[int, in
     scene.table.change(drag=Drag(CardTarget(card), at))
     pilot.frame()
     view = scene.view()
-    x, y = _held_card(view)
-    half = round(view.panels.layout.fan.card * HELD * 0.7)
+    x, y = held_card(view)
+    half = round(held_width(view) * 0.7)
     assert abs(y - at[1]) - half >= view.scenery.board.pitch * 0.4, "the cell under the mouse is free"
     assert y - half >= 0
     assert y + half <= view.scenery.size[1]

@@ -20,6 +20,7 @@ from toc_desktop.render.table_plates import PlatePainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.support.memory import give_back
+from toc_desktop.table.held import held_card, held_width
 from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
 from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, TableView
 from toc_desktop.ui import frame_report as report
@@ -53,10 +54,6 @@ class Tools:
             board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit, scenery.lang
         )
         return cls(scenery, board, cards, plates)
-
-
-HELD = 0.6
-"""The size of a card that follows the mouse, beside one in the hand."""
 
 
 class TablePainter:
@@ -305,8 +302,8 @@ class TablePainter:
         assert view.drag is not None
         match view.drag.target:
             case CardTarget(card):
-                picture = tools.cards.face(card, round(view.panels.layout.fan.card * HELD))
-                surface.blit(picture, picture.get_rect(center=_held_card(view)))
+                picture = tools.cards.face(card, held_width(view))
+                surface.blit(picture, picture.get_rect(center=held_card(view)))
             case PawnTarget(pawn):
                 style = view.scenery.styles[owner_of(pawn)]
                 tools.board.draw_pawns(surface, [PawnShape(style, view.drag.pos, 0.25, lifted=True)])
@@ -389,18 +386,6 @@ def _drag_rect(view: TableView, tools: Tools) -> pygame.Rect:
     x, y = view.drag.pos
     card = view.panels.layout.fan.card
     return _square(x, y, max(card * 2.8, round(tools.board.pitch * 4)))
-
-
-def _held_card(view: TableView) -> tuple[int, int]:
-    """Return the middle of a card that follows the mouse: under it, or over it at the foot of the window.
-
-    Where it would be let go stays in view.
-    """
-    assert view.drag is not None
-    x, y = view.drag.pos
-    half = round(view.panels.layout.fan.card * HELD * 0.7)
-    away = half + round(view.scenery.board.pitch * 0.55)
-    return x, y + away if y + away + half <= view.scenery.size[1] else y - away
 
 
 def _square(x: float, y: float, side: float) -> pygame.Rect:

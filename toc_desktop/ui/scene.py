@@ -22,7 +22,6 @@ from toc_desktop.ui.steering import Point, Steering, key_name
 from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widget_tree import WidgetTree
 from toc_desktop.ui.widgets.base import Layer, Look, Press, Widget
-from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.overlays import Notice, dialog_layer
 
 if TYPE_CHECKING:
@@ -274,11 +273,6 @@ class Scene(Generic[ServicesT]):
         """Bring the focus up to date with the screen."""
         self.steering.sync()
 
-    @property
-    def wraps(self) -> bool:
-        """Tell whether the arrows go round, as they do in dialogs."""
-        return bool(self.layers)
-
     def controls(self) -> list[Control]:
         """Return everything that can be reached now, in reading order; later ones lie on top."""
         return self.tree.controls()
@@ -320,13 +314,6 @@ class Scene(Generic[ServicesT]):
     def wheel(self, pos: Point, by: float) -> bool:
         """Turn the wheel at a point."""
         return self.tree.wheel(pos, by)
-
-    @property
-    def default_target(self) -> Target | None:
-        """Return what Enter means while the keyboard is nowhere: the golden button of the page."""
-        target = self.layers[-1].first_focus if self.layers else self.first_focus
-        widget = self.tree.owner(target) if target is not None else None
-        return target if isinstance(widget, Button) and widget.kind == "primary" else None
 
     def to_end(self, by: int) -> bool:
         """Go to the first (−1) or last (+1) of what has the focus."""

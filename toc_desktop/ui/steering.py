@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import pygame
 
 from toc_desktop.ui.focus import Control, Direction, FocusRing, Target
+from toc_desktop.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from toc_desktop.ui.scene import Scene
@@ -157,9 +158,12 @@ class Steering:
 
     def _activate_default(self) -> bool:
         """Take the golden button after the mouse: not what was clicked last, however long ago that was."""
-        target = self._screen.default_target
-        if target is None or not self.focus.set(target):
+        screen = self._screen
+        target = screen.layers[-1].first_focus if screen.layers else screen.first_focus
+        widget = screen.tree.owner(target) if target is not None else None
+        if not isinstance(widget, Button) or widget.kind != "primary" or not self.focus.set(target):
             return False
+        assert target is not None
         self.arrive(self.focus.control)
         self._screen.activate(target)
         return True
@@ -194,7 +198,7 @@ class Steering:
         if direction in ("left", "right") and self._screen.adjust(control.id, by):
             return True
         ahead = self.focus.go(direction)
-        if ahead is None and self._screen.wraps:
+        if ahead is None and self._screen.layers:
             ahead = self.focus.wrap(direction)
         return self.arrive(ahead)
 
