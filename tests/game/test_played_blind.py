@@ -33,7 +33,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], Pa
     data, run = folder / "data", folder / "run"
     run.mkdir()
     paths.set_data_dir(data)
-    SettingsFile().save(Settings(animation_speed="instant", language="fr"))
+    SettingsFile().save(Settings(animation_speed="instant", last_players=("Zoé",), language="fr"))
     paths.set_data_dir(None)
     arguments = ["play", "--windowed", "--data-dir", str(data)]
     with desktop(run) as (seat, stack), (folder / "game.log").open("w") as log:

@@ -61,7 +61,7 @@ def test_a_part_left_out_of_the_comparison_is_found(part: str, monkeypatch: pyte
         return every  # type: ignore[return-value]
 
     monkeypatch.setattr(painters.TablePainter, "_parts", without)
-    assert _play("toc-bois", 2, False, 500) > 0
+    assert _play("toc-bois", 2, False, 900) > 0
 
 
 def test_while_nothing_moves_nothing_is_drawn() -> None:

@@ -98,7 +98,14 @@ def test_no_code_names_a_language() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and node.value in i18n.available():
                 named.add((path.relative_to(root).as_posix(), node.value))
-    assert named == {("build/packager/trim.py", "en")}, "pygame_gui speaks English until told otherwise"
+    allowed = {
+        ("build/packager/trim.py", "en"),  # pygame_gui speaks English until told otherwise
+        ("build/packager/elsewhere.py", "en"),  # winget wants a region with the language
+        ("build/packager/elsewhere.py", "fr"),
+        ("build/trial/visit.py", "en"),  # the trial of the installer looks at the pages of these two
+        ("build/trial/visit.py", "fr"),
+    }
+    assert named == allowed
 
 
 @pytest.mark.usefixtures("third")
