@@ -340,8 +340,18 @@ def _check_causes(origin: Wish, refusal: Refusal, by_rule: bool) -> list[str]:
     return [
         f"{cause} makes no difference among {causes}"
         for index, cause in enumerate(causes)
-        if cause.reason not in MENDED_BY_OTHERS and _without(origin, changes, index).is_legal()
+        if not _mended_by_others(cause) and _without(origin, changes, index).is_legal()
     ]
+
+
+def _mended_by_others(cause: Refusal) -> bool:
+    """Tell whether taking away the other causes may take this one away too.
+
+    In a split, control is looked at again before each part: who brings the last own pawn home goes on with
+    a partner's, which was not theirs when the refusal was asked for.
+    """
+    in_split = cause.reason == "not_yours" and isinstance(cause.action, Split)
+    return in_split or cause.reason in MENDED_BY_OTHERS
 
 
 def _without(wish: Wish, changes: list[Change], left_out: int) -> Wish:
