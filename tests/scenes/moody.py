@@ -1,31 +1,28 @@
-"""A disk with moods, and an evening on it."""
+"""An evening on a disk with moods."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
 
 from tests.scenes.evenings import Evening
-from tests.scenes.table_hands import choose
+from tests.scenes.table_hands import AtOnce, choose
 from toc_desktop.storage.files import Files
+from toc_desktop.ui import svg as assets
 
 
-class MoodyDisk(Files):
-    """A disk that refuses to write while somebody says so."""
-
-    def __init__(self) -> None:
-        self.fault = 0
-
-    def _refuse(self) -> None:
-        if self.fault:
-            raise OSError(self.fault, "injected")
-
-    def create(self, path: Path) -> int:
-        self._refuse()
-        return super().create(path)
-
-    def open_append(self, path: Path) -> int:
-        self._refuse()
-        return super().open_append(path)
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Bots that take no time, and everything the program turned on turned off at the end."""
+    monkeypatch.setattr("toc_desktop.scenes.table.BotWorker", AtOnce)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    yield
+    monkeypatch.undo()
+    assets.tolerate_missing(False)
 
 
 def at_table(disk: Files) -> Evening:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +14,11 @@ import pytest
 
 from tests.pilot import FakeClock, Pilot
 from tests.scenes.evenings import Evening
-from tests.scenes.moody import MoodyDisk, at_table, move
+from tests.scenes.moody import at_table, move
+from tests.scenes.moody import quick as quick
 from tests.scenes.rooms import saved_game
-from tests.scenes.table_hands import AtOnce, choose
+from tests.scenes.table_hands import choose
+from tests.storage.moody import MoodyDisk
 from toc_desktop.app.recovery import Recovery
 from toc_desktop.app.window import Picture
 from toc_desktop.audio import Audio
@@ -34,18 +34,8 @@ from toc_desktop.storage.library import Library
 from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.options import PlayOptions
-from toc_desktop.ui import svg as assets
 
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Bots that take no time, and everything the program turned on turned off at the end."""
-    monkeypatch.setattr("toc_desktop.scenes.table.BotWorker", AtOnce)
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    yield
-    monkeypatch.undo()
-    assets.tolerate_missing(False)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 def spoil(path: Path, data: bytes) -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import errno
-import sys
 import tempfile
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.scenes.evenings import Evening
-from tests.scenes.moody import MoodyDisk, at_table, move
-from tests.scenes.table_hands import AtOnce
+from tests.scenes.moody import at_table, move
+from tests.scenes.moody import quick as quick
+from tests.storage.moody import MoodyDisk
 from toc_desktop.app.recovery import Recovery
 from toc_desktop.game.start import after_crash, last_words
 from toc_desktop.scenes.title import TitleScene
@@ -23,18 +21,8 @@ from toc_desktop.storage.library import Library
 from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.paths import state_dir
-from toc_desktop.ui import svg as assets
 
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Bots that take no time, and everything the program turned on turned off at the end."""
-    monkeypatch.setattr("toc_desktop.scenes.table.BotWorker", AtOnce)
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    yield
-    monkeypatch.undo()
-    assets.tolerate_missing(False)
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 def trouble(evening: Evening, disk: MoodyDisk) -> Session:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.games import play, play_out, short_game, sit_down
+from tests.storage.moody import MoodyDisk
 from toc_desktop.session import Session
 from toc_desktop.storage import Library, Statistics, Store
 from toc_desktop.storage.atomic import PATIENCE, replace_patiently
@@ -15,34 +16,13 @@ from toc_desktop.storage.files import Files
 from toc_desktop.storage.saves import SavedGame
 
 
-class FullDisk(Files):
-    """A disk that is full while somebody says so."""
-
-    def __init__(self) -> None:
-        self.full = False
-
-    def _refuse(self) -> None:
-        if self.full:
-            raise OSError(errno.ENOSPC, "injected")
-
-    def create(self, path: Path) -> int:
-        """Refuse when full."""
-        self._refuse()
-        return super().create(path)
-
-    def open_append(self, path: Path) -> int:
-        """Refuse when full."""
-        self._refuse()
-        return super().open_append(path)
-
-
 @pytest.fixture
-def disk() -> FullDisk:
+def disk() -> MoodyDisk:
     """A disk with room."""
-    return FullDisk()
+    return MoodyDisk()
 
 
-def store_on(disk: FullDisk, folder: Path) -> Store:
+def store_on(disk: MoodyDisk, folder: Path) -> Store:
     """Return a store whose games and statistics are on that disk."""
     store = Store(folder, disk)
     store.statistics = Statistics(store.statistics.path, disk)
@@ -54,17 +34,17 @@ def statuses(folder: Path) -> list[str]:
     return [entry.saved.status for entry in Library(Store(folder)).replays() if entry.saved is not None]
 
 
-def test_a_game_that_ends_on_a_full_disk_is_saved_and_counted_later(disk: FullDisk, tmp_path: Path) -> None:
+def test_a_game_that_ends_on_a_full_disk_is_saved_and_counted_later(disk: MoodyDisk, tmp_path: Path) -> None:
     store = store_on(disk, tmp_path)
     session = play(short_game(store), 99)
-    disk.full = True
+    disk.fault = errno.ENOSPC
     play_out(session)
     assert session.finished
     assert session.unsaved
     assert session.pending
     assert not session.retry()
     assert (statuses(tmp_path), store.statistics.games()) == ([], ([], 0))
-    disk.full = False
+    disk.fault = 0
     assert session.retry()
     assert not session.pending
     assert statuses(tmp_path) == ["finished"]
@@ -72,15 +52,15 @@ def test_a_game_that_ends_on_a_full_disk_is_saved_and_counted_later(disk: FullDi
     assert (line.id, line.moves) == (session.id, len(session.history))
 
 
-def test_a_line_of_statistics_alone_is_tried_again(disk: FullDisk, tmp_path: Path) -> None:
+def test_a_line_of_statistics_alone_is_tried_again(disk: MoodyDisk, tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.statistics = Statistics(store.statistics.path, disk)
     session = play(short_game(store), 99)
-    disk.full = True
+    disk.fault = errno.ENOSPC
     play_out(session)
     assert not session.unsaved, "the game itself is on disk"
     assert session.pending
-    disk.full = False
+    disk.fault = 0
     session.retry()
     assert not session.pending
     assert len(store.statistics.games()[0]) == 1
@@ -88,15 +68,15 @@ def test_a_line_of_statistics_alone_is_tried_again(disk: FullDisk, tmp_path: Pat
     assert len(store.statistics.path.read_bytes().splitlines()) == 1, "once"
 
 
-def test_a_game_given_up_on_a_full_disk_is_kept_until_it_is_saved(disk: FullDisk, tmp_path: Path) -> None:
+def test_a_game_given_up_on_a_full_disk_is_kept_until_it_is_saved(disk: MoodyDisk, tmp_path: Path) -> None:
     session = play(sit_down(store_on(disk, tmp_path)), 9)
-    disk.full = True
+    disk.fault = errno.ENOSPC
     play(session, 2)
     fresh = session.restart()
     assert session.unsaved
     assert fresh.unsaved
     assert fresh.id != session.id
-    disk.full = False
+    disk.fault = 0
     assert session.retry()
     assert statuses(tmp_path) == ["abandoned"]
     (entry,) = Library(Store(tmp_path)).replays()
@@ -104,9 +84,9 @@ def test_a_game_given_up_on_a_full_disk_is_kept_until_it_is_saved(disk: FullDisk
     assert entry.saved.record == session.record, "every move, those in memory too"
 
 
-def test_nobody_opens_a_game_that_another_holds_in_memory(disk: FullDisk, tmp_path: Path) -> None:
+def test_nobody_opens_a_game_that_another_holds_in_memory(disk: MoodyDisk, tmp_path: Path) -> None:
     session = play(sit_down(store_on(disk, tmp_path)), 4)
-    disk.full = True
+    disk.fault = errno.ENOSPC
     play(session, 2)
     session.close()
     assert not Store(tmp_path).hold(session.id), "its last moves are not on disk"
@@ -118,7 +98,7 @@ def test_nobody_opens_a_game_that_another_holds_in_memory(disk: FullDisk, tmp_pa
 
 
 def test_after_trouble_nobody_waits_patiently(
-    disk: FullDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    disk: MoodyDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = store_on(disk, tmp_path)
     session = play(sit_down(store), 2)
@@ -131,9 +111,9 @@ def test_after_trouble_nobody_waits_patiently(
 
     monkeypatch.setattr(store, "save", save)
     play(session, 1)
-    disk.full = True
+    disk.fault = errno.ENOSPC
     play(session, 3)
-    disk.full = False
+    disk.fault = 0
     play(session, 2)
     assert asked == [PATIENCE, PATIENCE, 0, 0, 0, PATIENCE]
 
@@ -161,11 +141,11 @@ def test_patience_is_what_the_disk_is_given(tmp_path: Path) -> None:
         assert sum(slept) >= patience
 
 
-def test_a_resumed_game_is_as_it_was_in_memory(disk: FullDisk, tmp_path: Path) -> None:
+def test_a_resumed_game_is_as_it_was_in_memory(disk: MoodyDisk, tmp_path: Path) -> None:
     store = store_on(disk, tmp_path)
     session = play(sit_down(store), 4)
-    disk.full = True
+    disk.fault = errno.ENOSPC
     play(session, 5)
-    disk.full = False
+    disk.fault = 0
     session.close()
     assert Session.resume(store.running_path(session.id), store).record == session.record
