@@ -28,7 +28,6 @@ class CompiledRules:
         "draws",
         "exact",
         "home_end",
-        "last_walker",
         "length",
         "movers",
         "ops",
@@ -46,6 +45,7 @@ class CompiledRules:
         "starts",
         "still_starts",
         "takes",
+        "walkers_end",
     )
 
     def __init__(self, rules: RuleSet, seating: Seating) -> None:
@@ -67,8 +67,11 @@ class CompiledRules:
         self.blocking = rules.start_blocks
         self.still_starts = rules.start_protected and not rules.swap_from_start
         """Whether a pawn on its own start takes part in no swap."""
-        self.last_walker = self.length + (HOME_CELLS - 1 if rules.home_advance else 0)
-        """A pawn on a cell below this one may be able to advance."""
+        self.walkers_end: tuple[Cell, ...] = tuple(
+            self.length + (_first_settled(homes) if rules.home_advance else 0)
+            for homes in range(1 << HOME_CELLS)
+        )
+        """For the home cells taken (bits): a pawn below this cell may be able to advance."""
         # takes[c][d]: may a pawn of colour c send one of colour d home, by landing on it?
         self.takes: tuple[tuple[bool, ...], ...] = tuple(
             tuple(self._takes(c, d) for d in players) for c in players
@@ -134,6 +137,14 @@ class CompiledRules:
                 case Centre():
                     ops.append((OP_CENTRE, action))
         return tuple(ops)
+
+
+def _first_settled(homes: int) -> int:
+    """Return the first home cell from which no pawn advances: the last, or one with all after it taken."""
+    cell = HOME_CELLS - 1
+    while cell > 0 and homes >> cell & 1:
+        cell -= 1
+    return cell
 
 
 def _overlap(ops: tuple[Op, ...]) -> bool:

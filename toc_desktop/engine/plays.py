@@ -69,21 +69,22 @@ def hand_plays(
         if pawns[pawn] >= 0:
             all_ops = compiled.ops
             break
-    blocks = board.blocks() if compiled.blocking else 0
-    seen = 0
+    generators, blocks = _GENERATORS, board.blocks() if compiled.blocking else 0
+    seen: set[int] = set()
     for card in hand:
         rank = RANK_OF[card]
         ops = all_ops[rank]
-        if seen >> rank & 1 or not ops:
+        if not ops or rank in seen:
             continue
-        seen |= 1 << rank
+        seen.add(rank)
         plays: list[RawPlay] = []
         for op, action in ops:
-            _GENERATORS[op](board, player, movers, blocks, action, every, plays)
+            generators[op](board, player, movers, blocks, action, every, plays)
         if plays:
             if compiled.overlaps[rank]:
                 plays = _once_each(board, plays)
-            card_plays += [(card, play) for play in plays]
+            for play in plays:
+                card_plays.append((card, play))
     return card_plays
 
 

@@ -20,8 +20,10 @@ Shares: TypeAlias = list[list[tuple[int, tuple[RawStep, ...]]]]
 
 def split_plays(board: BoardState, player: Player, split: Split) -> list[RawPlay]:
     """Return one play for every different outcome of sharing the steps among pawns."""
-    compiled, pawns = board.compiled, board.pawns
-    movers = tuple([pawn for pawn in board.controlled(player) if 0 <= pawns[pawn] < compiled.last_walker])
+    compiled, pawns, ends = board.compiled, board.pawns, board.compiled.walkers_end
+    movers = tuple(
+        [pawn for pawn in board.controlled(player) if 0 <= pawns[pawn] < ends[board.homes[pawn >> 2]]]
+    )
     if not movers:
         return []
     steps = split.steps
@@ -182,35 +184,42 @@ class _SplitSearch:
         """Go on from a half played split: ``left`` steps, the pawns ``used`` (bits) so far."""
         board = self.board
         pawns = board.pawns
-        if left == 0 or not self.whole:
-            moved = used.bit_count() if self.counting else 0
-            outcome = (left, moved, outcome_key(pawns))
-            if outcome not in self.outcomes:
-                self.outcomes.add(outcome)
-                self.shares[self.split.steps - left].append((moved, parts))
-            if left == 0:
-                return
+        if not self.whole:
+            self._keep(left, used, parts, outcome_key(pawns))
+        moves_left = self._moves_left(used)
+        if not moves_left:
+            return
         # Who moved before matters while pawns may move only once, or only so many of them.
         key = (left, used if self.counting or not self.split.repeat else 0, tuple(pawns))
         if key in self.seen:
             return
         self.seen.add(key)
         group = board.controlled(self.player) if self.group is None else self.group
-        last = self._is_last(group, used)
+        last = self.whole and moves_left == 1
         for step, taken in next_parts(board, group, left, used, self.split, self.split.repeat, last):
             mover = step[0]
+            if taken == left:
+                self._keep(0, used | 1 << mover, (*parts, step), _outcome_of(pawns, (step,)))
+                continue
             origin = pawns[mover]
             captured = [(pawn, pawns[pawn]) for pawn in step[2]]
             board.do_step(step)
             self._share(left - taken, used | 1 << mover, (*parts, step))
             take_back(board, step, origin, captured)
 
-    def _is_last(self, group: Group, used: int) -> bool:
-        """Say whether the next pawn to move has to take all steps left, being the last that can."""
-        if not self.whole or self.split.repeat or self.group is None:
-            return False
-        moved = used.bit_count()
-        return moved + 1 >= len(group) or moved + 1 >= self.split.pawns
+    def _keep(self, left: int, used: int, parts: tuple[RawStep, ...], layout: tuple[int, ...]) -> None:
+        """Keep what some parts lead to, unless others led there before."""
+        moved = used.bit_count() if self.counting else 0
+        outcome = (left, moved, layout)
+        if outcome not in self.outcomes:
+            self.outcomes.add(outcome)
+            self.shares[self.split.steps - left].append((moved, parts))
+
+    def _moves_left(self, used: int) -> int:
+        """Return how many parts may follow at most: with one left, it has to take all steps."""
+        if self.split.repeat or self.group is None:
+            return self.split.steps
+        return min(len(self.group), self.split.pawns) - used.bit_count()
 
 
 def next_parts(
@@ -239,17 +248,16 @@ def next_parts(
                 track |= 1 << cell
     parts: list[tuple[RawStep, int]] = []
     for pawn in group:
-        cell = pawns[pawn]
-        if cell < 0 or cell >= compiled.last_walker:
+        cell, colour = pawns[pawn], pawn >> 2
+        home = board.homes[colour]
+        if cell < 0 or cell >= compiled.walkers_end[home]:
             continue
         if used >> pawn & 1:
             if not repeat:
                 continue
         elif full:
             continue
-        colour = pawn >> 2
         closed = blocks if compiled.pass_own else blocks | board.own_mask(colour)
-        home = board.homes[colour]
         empty = ~(track | home << length) if shortest else 0
         paths = compiled.paths[colour]
         ways = paths.ways_of(left, cell) if whole else paths.ways_up_to(left, cell)
