@@ -183,7 +183,7 @@ def test_statistics_count_it_where_it_stands(glutton: Level, tmp_path: Path) -> 
 
     def shown() -> list[str]:
         pilot = player(tmp_path)
-        texts = pilot.open(StatisticsScene(pilot.app, summary)).texts()
+        texts = pilot.open(StatisticsScene(pilot.app, lines)).texts()
         titles = (level_label("novice"), TITLE, NAME, level_label("expert"))
         return [text for text in texts if text in titles]
 

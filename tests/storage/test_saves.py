@@ -18,6 +18,7 @@ from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage import NewerFormat, StorageError, Store, saves, strict_json, upgrades
 from toc_desktop.storage.atomic import LIMIT
 from toc_desktop.storage.best_of import BestOf
+from toc_desktop.storage.game_lines import GameLine, PersonLine
 from toc_desktop.storage.saves import TakenBack
 from toc_desktop.storage.setup import OPEN
 
@@ -27,6 +28,7 @@ FIXTURES = Path(__file__).resolve().parents[1] / "saves"
 def test_what_goes_in_comes_out() -> None:
     session = play(sit_down(), 60)
     session.title = "Dimanche, « chez Léa »"
+    session.setup = replace(session.setup, practice=True)
     saved = replace(
         session.saved(), taken_back=(TakenBack(3, ("pass", "fold")),), floor=2, extra={"mood": [1]}
     )
@@ -96,12 +98,19 @@ def test_the_full_rules_are_in_the_file_not_just_their_name() -> None:
 
 def test_the_page_describes_every_key() -> None:
     page = (Path(storage.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
-    described = {
-        name for row in re.findall(r"^\| (`.*?) \|", page, re.M) for name in re.findall(r"`(\w+)`", row)
-    }
+
+    def described_in(part: str) -> set[str]:
+        rows = re.findall(r"^\| (`.*?) \|", part, re.M)
+        return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+
+    of_games, of_statistics = page.split("## The statistics")
+    described = described_in(of_games)
+    assert described_in(of_statistics) == set(GameLine.__dataclass_fields__)
+    (people,) = re.findall(r"^\| `people` \|(.*)", of_statistics, re.M)
+    assert set(re.findall(r"`(\w+)`", people)) == set(PersonLine.__dataclass_fields__)
     saved = sit_down().saved()
     score = BestOf.fresh(saved.setup.seating)
-    setup = replace(saved.setup, best_of=score, secrecy=OPEN, learning=True)
+    setup = replace(saved.setup, best_of=score, secrecy=OPEN, learning=True, practice=True)
     values = json.loads(saves.to_bytes(replace(saved, sequence=1, setup=setup)))
     assert described == set(values) == saves.KEYS
     assert f"format {saves.VERSION}" in page

@@ -13,7 +13,7 @@ from toc_desktop.services import Services
 from toc_desktop.services.importing import import_file
 from toc_desktop.storage import StorageError
 from toc_desktop.storage.export import export_game, export_transcript, keeps_secrets
-from toc_desktop.storage.library import RUNNING_LIMIT, Entry, Library, Room
+from toc_desktop.storage.library import RUNNING_LIMIT, Entry, Room
 from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.folders import shown_name
@@ -46,7 +46,7 @@ class SavesScene(Scene[Services]):
         super().__init__(app)
         self.profile = app.services.profile
         self.navigator = app.services.navigator
-        self.library = Library(self.profile.store)
+        self.library = self.profile.library
         self.files: FileDialog | None = None
         """The file dialog opened last."""
         self.entries = self._read()

@@ -1,24 +1,36 @@
-"""What was played, won, lost and abandoned: by rules, level, players and seat, counted honestly."""
+"""What was played, won, lost and abandoned: all of it, by person, by evening, counted honestly."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from toc_desktop.bots import level_names
-from toc_desktop.present.level_labels import level_label
-from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.services import Services
-from toc_desktop.storage.statistics import Summary, Tally
+from toc_desktop.storage.game_lines import GameLine
+from toc_desktop.storage.people import Evening, PersonSummary, count_people, evenings
+from toc_desktop.storage.statistics import Summary, summarise
 from toc_desktop.support.i18n import tr
-from toc_desktop.support.layout import Box, Fr, columns_that_fit, grid, row
-from toc_desktop.ui.pages import page_head
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.pages import add_tabs, page_head
 from toc_desktop.ui.reading import ReadingScene
-from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget
-from toc_desktop.views.statistics import Bar, Legend, NumberTile, TallyBars
+from toc_desktop.ui.widgets import Button, Choice, Dropdown, Label, Panel, ScrollArea, Tab, Widget
+from toc_desktop.views.statistics_pages import (
+    Page,
+    charts_of,
+    evening_chart,
+    everybody_charts,
+    page_widgets,
+    person_charts,
+    tiles_of,
+)
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
+
+ALL, PEOPLE, EVENINGS = "all", "people", "evenings"
+_EVERYBODY = ""
+_EVENINGS_SHOWN = 20
+"""How many evenings are shown at first, and more with each press."""
 
 
 class StatisticsScene(ReadingScene[Services]):
@@ -27,20 +39,52 @@ class StatisticsScene(ReadingScene[Services]):
     name = "statistics"
     first_focus = "back"
 
-    def __init__(self, app: GameApp, summary: Summary | None = None) -> None:
+    def __init__(self, app: GameApp, games: Sequence[GameLine] | None = None, page: str = ALL) -> None:
         super().__init__(app)
-        self.summary = summary or app.services.profile.store.statistics.summary()
+        self.page_shown = page
+        self.person = _EVERYBODY
+        """The name of the person looked at; none for everybody."""
+        self.evenings_shown = _EVENINGS_SHOWN
+        if games is None:
+            self._read()
+        else:
+            self._count(games, 0)
+
+    def _read(self) -> None:
+        self._count(*self.app.services.profile.library.counted())
+
+    def _count(self, games: Sequence[GameLine], unreadable: int) -> None:
+        self.summary: Summary = summarise(games)
+        self.summary.unreadable = unreadable
+        named = (person for person in count_people(games) if person.summary.total.played)
+        self.people: list[PersonSummary] = list(named)
+        self.evenings: list[Evening] = evenings(games)
+        self.nameless = sum(game.counts and bool(game.humans) and not game.people for game in games)
 
     def play_now(self) -> None:
         """Begin a game with one click."""
         self.app.services.navigator.play_now(self)
 
+    def show_page(self, page: str) -> None:
+        """Show all games, people or evenings."""
+        self.page_shown = page
+
+    def show_person(self, name: str) -> None:
+        """Show one person, or everybody."""
+        self.person = name
+
+    def show_older(self) -> None:
+        """Show more evenings, older ones."""
+        self.evenings_shown += _EVENINGS_SHOWN
+
+    # Layout.
+
     def build(self) -> None:
-        """Place numbers on tiles, then bars; or an invitation where nothing was played."""
-        m, ui = self.m, self.ui
+        """Place the pages at the side and one of them; or an invitation where nothing was played."""
+        m, ui, summary = self.m, self.ui, self.summary
         room = page_head(self, tr("statistics.title"))
-        total = self.summary.total
-        if not total.played and not total.watched and not self.summary.learning:
+        total = summary.total
+        if not (total.played or total.watched or summary.learning or summary.practice):
             self._build_empty(room)
             return
         text = tr("statistics.reset")
@@ -53,6 +97,14 @@ class StatisticsScene(ReadingScene[Services]):
             bottom, room = room.take_bottom(side, m.px(14))
             place = Box(bottom.x, bottom.y, min(width, bottom.w), side)
         self.add(Button("reset", place, text, self.ask_reset, icon="trash"))
+        tabs = [
+            Tab(ALL, tr("statistics.page.all")),
+            Tab(PEOPLE, tr("statistics.page.people"), str(len(self.people)) if self.people else ""),
+            Tab(EVENINGS, tr("statistics.page.evenings"), str(len(self.evenings)) if self.evenings else ""),
+        ]
+        room = add_tabs(self, room, "pages", tr("statistics.pages"), tabs, self.page_shown, self.show_page)
+        if self.page_shown == PEOPLE and len(self.people) > 1:
+            room = self._build_people(room)
         self._build_page(room)
 
     def _build_empty(self, room: Box) -> None:
@@ -78,87 +130,74 @@ class StatisticsScene(ReadingScene[Services]):
             Button("play", place, play, self.play_now, kind="primary", size=26, face="serif_bold"),
         )
 
+    def _build_people(self, room: Box) -> Box:
+        """Place the choice of a person; return what is left."""
+        m, ui = self.m, self.ui
+        choices = [Choice(_EVERYBODY, tr("statistics.everybody"))]
+        choices += [Choice(person.name, person.name) for person in self.people]
+        width = max(m.px(320), Dropdown.width(ui, choices, 22) + m.px(40))
+        strip, rest = room.take_top(m.control(54), m.px(14))
+        place = strip.take_left(min(width, strip.w))[0]
+        pages = next(widget.box for widget in self.widgets if widget.id == "pages")
+        beside = Box(pages.right + m.px(20), pages.y, width, pages.h)
+        if pages.bottom < room.y and beside.right <= room.right:
+            # Where the pages are a list above, this one stands beside it.
+            place, rest = beside, room
+        label = tr("statistics.person")
+        self.add(Dropdown("person", place, label, choices, self.person, self.show_person, size=22))
+        return rest
+
     def _build_page(self, room: Box) -> None:
         spill = self.m.px(8)
         inside = room.inset(spill)
-        widgets, bottom = self._content(inside)
-        if bottom > room.bottom:
+        widgets = self._content(inside)
+        if _bottom(widgets) > room.bottom - spill:
             bar = ScrollArea.bar_room(self.ui)
-            widgets, bottom = self._content(Box(inside.x, inside.y, inside.w - bar, 0))
-        self.add(ScrollArea(self.reading, room, widgets, bottom - room.y))
+            widgets = self._content(Box(inside.x, inside.y, inside.w - bar, 0))
+        self.add(ScrollArea(self.reading, room, widgets, _bottom(widgets) + spill - room.y))
 
-    def _content(self, at: Box) -> tuple[list[Widget], int]:
-        """Return everything from the top of a box down, and where it ends."""
-        ui, m = self.ui, self.m
-        widgets = self._tiles(at)
-        y = max(w.box.bottom for w in widgets) + m.px(20)
-        legend = Box(at.x, y, at.w, Legend.measure(ui, at.w))
-        widgets.append(Legend(legend))
-        widgets += self._charts(Box(at.x, legend.bottom + m.px(14), at.w, 0))
-        y = max(w.box.bottom for w in widgets) + m.px(20)
-        for text in self._remarks():
-            height = ui.text_height(text, at.w, 19)
-            widgets.append(Label(Box(at.x, y, at.w, height), text, 19, self.theme.text_soft))
-            y += height + m.px(8)
-        return widgets, y
-
-    def _tiles(self, at: Box) -> list[Widget]:
-        ui, m, summary = self.ui, self.m, self.summary
-        total, rate = summary.total, summary.total.win_rate
-        gone = total.abandoned
-        left = tr("statistics.abandoned", n=gone) if gone else tr("statistics.abandoned.none")
-        share = tr("statistics.won.none") if rate is None else tr("statistics.won.rate", n=round(100 * rate))
-        counted = [
-            (total.played, "games", left),
-            (total.won, "won", share),
-            (summary.streak, "streak", tr("statistics.streak.best", n=summary.best_streak)),
-            (summary.captures, "captures", tr("statistics.captured", n=summary.captured)),
-            (summary.rounds, "rounds", tr("statistics.taken_back", n=summary.taken_back)),
-        ]
-        tiles = [(str(n), tr(f"statistics.{what}", n=n), detail) for n, what, detail in counted]
-        gap = m.px(16)
-        columns = columns_that_fit(at.w, round(190 * max(m.unit, 0.85) * m.text_scale), gap, len(tiles))
-        lines = -(-len(tiles) // columns)
-        width = (at.w - gap * (columns - 1)) // columns
-        height = max(NumberTile.height(ui, width, what, detail) for _, what, detail in tiles)
-        box = Box(at.x, at.y, at.w, height * lines + gap * (lines - 1))
-        places = grid(box, columns, lines, gap)
-        return [NumberTile(place, *tile) for place, tile in zip(places, tiles, strict=False)]
-
-    def _charts(self, at: Box) -> list[Widget]:
-        ui, m, summary = self.ui, self.m, self.summary
-        players, sides = summary.by_players, summary.by_side
-        groups = {
-            "by_preset": {preset_title(k): tally for k, tally in summary.by_preset.items()},
-            "by_level": {_level(k): summary.by_level[k] for k in _in_order(summary)},
-            "by_players": {tr("statistics.players", n=k): players[k] for k in sorted(players)},
-            "by_side": {tr("statistics.seat", n=k + 1): sides[k] for k in sorted(sides)},
-        }
-        gap = m.px(20)
-        columns = columns_that_fit(at.w, round(max(m.px(560), 400) * (0.5 + 0.5 * m.text_scale)), gap, 2)
-        lanes = row(Box(at.x, at.y, at.w, 0), [Fr() for _ in range(columns)], gap)
-        bottoms = [at.y] * columns
-        widgets: list[Widget] = []
-        for name, tallies in groups.items():
-            title, bars = tr(f"statistics.{name}"), _bars(tallies)
-            if not bars:
-                continue
-            lane = bottoms.index(min(bottoms))
-            height = TallyBars.height(ui, lanes[lane].w, title, bars)
-            widgets.append(TallyBars(Box(lanes[lane].x, bottoms[lane], lanes[lane].w, height), title, bars))
-            bottoms[lane] += height + gap
+    def _content(self, at: Box) -> list[Widget]:
+        """Return the page from the top of a box down."""
+        widgets = page_widgets(self.ui, at, self._page())
+        older = len(self.evenings) - self.evenings_shown
+        if self.page_shown == EVENINGS and older > 0:
+            text = tr("statistics.evenings.older", n=min(older, _EVENINGS_SHOWN))
+            width = min(at.w, Button.width(self.ui, text))
+            place = Box(at.x, _bottom(widgets) + self.m.px(20), width, self.m.control(54))
+            widgets.append(Button("older", place, text, self.show_older))
         return widgets
 
+    def _page(self) -> Page:
+        """Return what is told on the page that is shown."""
+        if self.page_shown == EVENINGS:
+            shown = [evening_chart(evening) for evening in self.evenings[: self.evenings_shown]]
+            return Page((), shown, [] if shown else [tr("statistics.evenings.none")])
+        if self.page_shown == PEOPLE:
+            remarks = [tr("statistics.nameless", n=self.nameless)] if self.nameless else []
+            if not self.people:
+                return Page((), (), [tr("statistics.people.none"), *remarks])
+            alone = self.people[0] if len(self.people) == 1 else None
+            person = next((each for each in self.people if each.name == self.person), alone)
+            if person is None:
+                return Page((), everybody_charts(self.people), remarks)
+            tiles = tiles_of(person.summary, captures=person.captures_known, rounds=False)
+            return Page(tiles, person_charts(person), [*self._left_out(person.summary), *remarks])
+        return Page(tiles_of(self.summary), charts_of(self.summary), self._remarks())
+
     def _remarks(self) -> list[str]:
-        summary = self.summary
-        remarks = []
+        summary, remarks = self.summary, []
         if summary.total.watched:
             remarks.append(tr("statistics.watched", n=summary.total.watched))
-        if summary.learning:
-            remarks.append(tr("statistics.learning", n=summary.learning))
+        remarks += self._left_out(summary)
         if summary.unreadable:
             remarks.append(tr("statistics.unreadable", n=summary.unreadable))
         return remarks
+
+    @staticmethod
+    def _left_out(summary: Summary) -> list[str]:
+        """Return which games are neither won nor lost, in words."""
+        counts = (("learning", summary.learning), ("practice", summary.practice))
+        return [tr(f"statistics.{what}", n=n) for what, n in counts if n]
 
     # Beginning again.
 
@@ -173,24 +212,13 @@ class StatisticsScene(ReadingScene[Services]):
 
     def reset(self) -> None:
         """Forget every game that was counted."""
-        statistics = self.app.services.profile.store.statistics
-        trouble = statistics.reset()
-        self.summary = statistics.summary()
+        trouble = self.app.services.profile.store.statistics.reset()
+        self._read()
         if trouble is not None:
             self.notify(trouble.words(), "warning")
         else:
             self.notify(tr("statistics.reset.done"), "check")
 
 
-def _in_order(summary: Summary) -> list[str]:
-    known = [level for level in level_names() if level in summary.by_level]
-    return known + sorted(level for level in summary.by_level if level not in known)
-
-
-def _level(name: str) -> str:
-    return level_label(name) if name else tr("statistics.people")
-
-
-def _bars(tallies: Mapping[str, Tally]) -> list[Bar]:
-    """Return the games of each kind that somebody played, in the order given."""
-    return [Bar(name, t.won, t.lost, t.abandoned) for name, t in tallies.items() if t.played]
+def _bottom(widgets: Sequence[Widget]) -> int:
+    return max(widget.box.bottom for widget in widgets)

@@ -32,6 +32,7 @@ class Profile:
         self.settings = settings or Settings()
         self.file = file
         self._store = store
+        self._library: Library | None = None
         self.notices = list(notices)
         self.file_to_open: Path | None = None
         """A saved game named on the command line or double-clicked, until the title opens it."""
@@ -50,6 +51,13 @@ class Profile:
             self._store = Store()
         return self._store
 
+    @property
+    def library(self) -> Library:
+        """Return the shelf of games, which remembers the files it has read."""
+        if self._library is None or self._library.store is not self.store:
+            self._library = Library(self.store)
+        return self._library
+
     def save(self) -> None:
         """Write the settings; trouble with the disk is told at the next chance."""
         trouble = self.file.save(self.settings) if self.file is not None else None
@@ -66,7 +74,7 @@ class Profile:
         if self._tidied or not self.store.first_copy:
             return 0
         self._tidied = True
-        return Library(self.store).archive()
+        return self.library.archive()
 
     # The last set-up.
 

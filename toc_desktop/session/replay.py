@@ -126,8 +126,8 @@ class ReplayData:
     def take_over(self, index: int, store: Store | None, setup: GameSetup | None = None) -> Session:
         """Begin a new game from a position; the replay stays as it is."""
         record = self._history.record_at(index)
-        # A position tried out by itself belongs to no score.
-        alone = replace(setup or self.setup, best_of=None)
+        # A position tried out by itself belongs to no score, and its cards are known.
+        alone = replace(setup or self.setup, best_of=None, learning=False, practice=True)
         return Session.from_record(record, alone, store, floor=index)
 
 

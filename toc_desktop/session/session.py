@@ -26,10 +26,10 @@ from toc_desktop.session import undo
 from toc_desktop.session.history import History
 from toc_desktop.session.seats import with_known_levels
 from toc_desktop.storage.atomic import PATIENCE
+from toc_desktop.storage.game_lines import GameLine
 from toc_desktop.storage.notice import Notice, StorageError, notice
 from toc_desktop.storage.saves import MOST_TAKEN_BACK, SavedGame, TakenBack, position_digest
 from toc_desktop.storage.setup import OPEN, GameSetup, SeatSetup, setup_problems
-from toc_desktop.storage.statistics import GameLine
 from toc_desktop.storage.store import Conflict, Opened, Store
 from toc_desktop.storage.tally import game_line, was_played
 
@@ -237,15 +237,19 @@ class Session:
         """Begin the same table anew, with new cards unless told otherwise; this game is kept as abandoned."""
         if not self.finished:
             self.abandon()
-        # One first game played to its end is enough: the next one counts.
-        setup = replace(self.setup, learning=self.setup.learning and not self.finished)
+        # One first game played to its end is enough: the next one counts, as do new cards after practice.
+        setup = replace(
+            self.setup,
+            learning=self.setup.learning and not self.finished,
+            practice=self.setup.practice and same_deal,
+        )
         return Session.new(setup if same_deal else setup.with_seed(None), self.store)
 
     def take_over(self, step_index: int, setup: GameSetup | None = None) -> Session:
         """Begin a new game from the position after so many moves; this one stays as it is."""
         record = self._history.record_at(step_index)
         # A position tried out by itself belongs to no score.
-        alone = replace(setup or self.setup, best_of=None, learning=False)
+        alone = replace(setup or self.setup, best_of=None, learning=False, practice=True)
         return Session.from_record(record, alone, self.store, floor=step_index)
 
     def abandon(self) -> None:

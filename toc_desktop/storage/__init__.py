@@ -6,13 +6,14 @@
 
 from toc_desktop.storage.crash import report_crashes, unseen_report
 from toc_desktop.storage.export import export_game, export_transcript, import_game, keeps_secrets, transcript
+from toc_desktop.storage.game_lines import GameLine
 from toc_desktop.storage.library import Entry, Library
 from toc_desktop.storage.notice import NewerFormat, Notice, StorageError, notice
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.settings import HouseRules, Settings
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.storage.setup import GameSetup, SeatSetup, setup_problems, tidy_name
-from toc_desktop.storage.statistics import GameLine, Statistics, Summary, Tally
+from toc_desktop.storage.statistics import Statistics, Summary, Tally
 from toc_desktop.storage.store import BrokenSave, Opened, Store
 
 __all__ = [

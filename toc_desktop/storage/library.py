@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toc_desktop import __version__
+from toc_desktop.storage.game_lines import GameLine
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
-from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES, SavedGame
+from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES, SavedGame, is_id
 from toc_desktop.storage.sequence import sequence_of
 from toc_desktop.storage.setup import tidy_name
 from toc_desktop.storage.store import BACKUP, Store
-from toc_desktop.storage.tally import game_line, was_played
+from toc_desktop.storage.tally import game_line, was_played, with_people
 
 RUNNING_LIMIT = 30
 """The oldest in progress beyond these move to the replays; nothing is deleted unless a person says so."""
@@ -83,6 +84,24 @@ class Library:
     def replays(self) -> list[Entry]:
         """Return games that ended, were given up or left long ago, the latest first."""
         return _latest_first(self._entries(self.store.replays, "replay"))
+
+    def counted(self) -> tuple[list[GameLine], int]:
+        """Return the games of the statistics, and how many lines could not be read.
+
+        Lines of earlier versions have no names; those of a game that is still among the replays are known.
+        """
+        games, unreadable = self.store.statistics.games()
+        return [self._with_people(game) for game in games], unreadable
+
+    def _with_people(self, game: GameLine) -> GameLine:
+        path = self.store.path_in(self.store.replays, game.id)
+        if game.people or not game.humans or not is_id(game.id) or not os.path.lexists(path):
+            return game
+        saved = self._entry(path, "replay").saved
+        # Where the two disagree the line stays as it was written.
+        if saved is None or saved.id != game.id or len(saved.setup.humans) != game.humans:
+            return game
+        return with_people(game, saved) if bool(saved.winners) == (game.result != "abandoned") else game
 
     def latest(self) -> Entry | None:
         """Return the game that Continue leads to, if there is one."""

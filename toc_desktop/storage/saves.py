@@ -43,7 +43,7 @@ MOST_TAKEN_BACK = 40
 MOST_SEQUENCE = (1 << 53) - 1
 KEYS = frozenset(
     """kind version program id sequence title status winners started saved preset rules arms teams seats
-    secrecy best_of learning seed dealer shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
+    secrecy best_of learning practice seed dealer shuffles moves floor taken_back digest checksum""".split()  # noqa: SIM905 (read as a list of words)
 )
 """What a file of this version holds; other keys are kept but not understood."""
 
@@ -134,6 +134,7 @@ def to_dict(saved: SavedGame) -> dict[str, Any]:
         **({"secrecy": saved.setup.secrecy} if saved.setup.secrecy != COVERED else {}),
         **({} if saved.setup.best_of is None else {"best_of": score_to_dict(saved.setup.best_of)}),
         **({"learning": True} if saved.setup.learning else {}),
+        **({"practice": True} if saved.setup.practice else {}),
         "seed": record["seed"],
         "dealer": record["dealer"],
         "shuffles": record["shuffles"],
@@ -239,6 +240,11 @@ def _matching(value: object, pattern: re.Pattern[str], where: str) -> str:
     if not isinstance(value, str) or not pattern.match(value):
         raise wrong(where)
     return value
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text can be the name of a game, and so of its file."""
+    return _ID.match(text) is not None
 
 
 def is_time(text: str) -> bool:

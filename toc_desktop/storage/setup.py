@@ -65,6 +65,8 @@ class GameSetup:
     """The score of several games that decide together, before this one; None for a game by itself."""
     learning: bool = False
     """Whether it is a first game, with tips, that counts as learning and not as won or lost."""
+    practice: bool = False
+    """Whether it was taken over from a replay: it counts as practice and not as won or lost."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -83,7 +85,7 @@ class GameSetup:
     def afresh(self) -> GameSetup:
         """Return the same table before its first game: new cards, no score yet, no tips."""
         score = None if self.best_of is None else BestOf.fresh(self.seating, self.best_of.games)
-        return replace(self, seed=None, best_of=score, learning=False)
+        return replace(self, seed=None, best_of=score, learning=False, practice=False)
 
 
 def setup_problems(setup: GameSetup, recorded: bool = False) -> tuple[Problem, ...]:
@@ -150,6 +152,7 @@ def setup_to_dict(setup: GameSetup) -> dict[str, Any]:
         "secrecy": setup.secrecy,
         **({} if setup.best_of is None else {"best_of": score_to_dict(setup.best_of)}),
         **({"learning": True} if setup.learning else {}),
+        **({"practice": True} if setup.practice else {}),
     }
 
 
@@ -180,6 +183,8 @@ def setup_from_dict(values: object) -> GameSetup:
         secrecy=secrecy if secrecy in SECRECIES else COVERED,
         best_of=score_from_dict(values.get("best_of"), seating),
         learning=values.get("learning") is True,
+        # Earlier programs said only from which move on a game had been taken over.
+        practice=values.get("practice") is True or values.get("floor", 0) not in (0, None),
     )
     for problem in setup_problems(setup, recorded=True):
         raise StorageError(notice("setup", why=problem.id))

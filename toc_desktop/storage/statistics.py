@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from toc_desktop.storage import strict_json
 from toc_desktop.storage.atomic import append_line, read_bounded
 from toc_desktop.storage.files import REAL, Files
+from toc_desktop.storage.game_lines import GameLine, read_line
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
 from toc_desktop.storage.quarantine import is_the_files_fault, set_aside
 
 LIMIT = 16 * 1024 * 1024
-LONGEST_LINE = 4096
-RESULTS = ("won", "lost", "abandoned", "watched")
-"""``watched``: finished with nobody but bots at the table, or with people on both sides."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """One finished or abandoned game, as the player will want it counted."""
-
-    id: str
-    when: str
-    preset: str
-    players: int
-    teams: int
-    levels: tuple[str, ...]
-    """The levels of the bots against the people, sorted, each once."""
-    humans: int
-    result: str
-    side: int
-    """The seat of the first person; with nobody, 0."""
-    rounds: int
-    moves: int
-    captures: int
-    """Pawns that people sent to their camp."""
-    captured: int
-    """Pawns of people that were sent to their camp."""
-    taken_back: int = 0
-    learning: bool = False
-    """A first game, with tips: counted, but neither as won nor as lost."""
 
 
 @dataclass(slots=True)
@@ -54,6 +24,10 @@ class Tally:
     lost: int = 0
     abandoned: int = 0
     watched: int = 0
+
+    def count(self, result: str) -> None:
+        """Count one game more, by what came of it."""
+        setattr(self, result, getattr(self, result) + 1)
 
     @property
     def played(self) -> int:
@@ -79,12 +53,16 @@ class Summary:
     streak: int = 0
     """Games won in a row until now."""
     best_streak: int = 0
+    matches: Tally = field(default_factory=Tally)
+    """Several games that decide together, by who won the last of them."""
     captures: int = 0
     captured: int = 0
     taken_back: int = 0
     rounds: int = 0
     learning: int = 0
     """First games, with tips; they are in no other count."""
+    practice: int = 0
+    """Games taken over from a replay; they are in no other count."""
     unreadable: int = 0
     """Lines that could not be read and were left out."""
 
@@ -116,7 +94,7 @@ class Statistics:
         unreadable = 0
         for line in data.split(b"\n"):
             if line.strip():
-                game = _read_line(line)
+                game = read_line(line)
                 if game is None:
                     unreadable += 1
                 else:
@@ -142,15 +120,18 @@ def summarise(games: Iterable[GameLine]) -> Summary:
     """Count games, given in the order they were played."""
     told = Summary()
     for game in games:
-        if game.learning:
-            told.learning += 1
+        if not game.counts:
+            told.learning += game.learning
+            told.practice += game.practice and not game.learning
             continue
         for tally in _tallies(told, game):
-            setattr(tally, game.result, getattr(tally, game.result) + 1)
+            tally.count(game.result)
         told.captures += game.captures
         told.captured += game.captured
         told.taken_back += game.taken_back
         told.rounds += game.rounds
+        if game.decisive:
+            told.matches.count(game.result)
         if game.result == "won":
             told.streak += 1
             told.best_streak = max(told.best_streak, told.streak)
@@ -167,46 +148,3 @@ def _tallies(told: Summary, game: GameLine) -> Iterator[Tally]:
         yield told.by_side.setdefault(game.side, Tally())
         for level in game.levels:
             yield told.by_level.setdefault(level, Tally())
-
-
-def _read_line(line: bytes) -> GameLine | None:
-    if len(line) > LONGEST_LINE:
-        return None
-    try:
-        values = strict_json.parse(line)
-    except StorageError:
-        return None
-    return _game_line(values) if isinstance(values, dict) else None
-
-
-def _game_line(values: dict[str, Any]) -> GameLine | None:
-    texts = [values.get(key) for key in ("id", "when", "preset", "result")]
-    numbers = [
-        values.get(key, 0)
-        for key in (
-            "players",
-            "teams",
-            "humans",
-            "side",
-            "rounds",
-            "moves",
-            "captures",
-            "captured",
-            "taken_back",
-        )
-    ]
-    levels = values.get("levels")
-    if not all(isinstance(text, str) and len(text) <= 64 and text.isprintable() for text in texts):
-        return None
-    if not all(type(number) is int and 0 <= number < 1 << 31 for number in numbers):
-        return None
-    if not isinstance(levels, list) or not all(isinstance(level, str) for level in levels):
-        return None
-    if values["result"] not in RESULTS or type(values.get("learning", False)) is not bool:
-        return None
-    known = {key: values[key] for key in GameLine.__dataclass_fields__ if key in values}
-    return GameLine(**(known | {"levels": tuple(Counter(levels))})) if _complete(known) else None
-
-
-def _complete(known: dict[str, Any]) -> bool:
-    return set(GameLine.__dataclass_fields__) - {"taken_back", "learning"} <= set(known)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 from toc_desktop.engine import PAWNS_EACH, Game, Record, events, replay_steps
+from toc_desktop.storage.game_lines import NO_SIDE, GameLine, PersonLine
 from toc_desktop.storage.saves import SavedGame
-from toc_desktop.storage.statistics import GameLine
+from toc_desktop.storage.setup import GameSetup
 
 
 def was_played(saved: SavedGame) -> bool:
@@ -23,11 +25,11 @@ def game_line(saved: SavedGame, when: str) -> GameLine:
     """Return what the statistics keep of a game that ended or was given up."""
     setup = saved.setup
     people = set(setup.humans)
-    captures, captured, deals, game = _count(saved.record, people)
+    taken, deals, game = _count(saved.record)
     seating = setup.seating
     sides = {seating.team_of(player) for player in people}
     rivals = [seat for player, seat in enumerate(setup.seats) if seating.team_of(player) not in sides]
-    return GameLine(
+    line = GameLine(
         id=saved.id,
         when=when,
         preset=setup.preset_name,
@@ -39,15 +41,51 @@ def game_line(saved: SavedGame, when: str) -> GameLine:
         side=seating.seats[min(people)] if people else 0,
         rounds=deals,
         moves=len(saved.record.moves),
-        captures=captures,
-        captured=captured,
+        captures=sum(by in people and of not in people for by, of in taken),
+        captured=sum(of in people for _, of in taken),
         taken_back=len(saved.taken_back),
         learning=setup.learning,
     )
+    counted = [
+        replace(
+            person,
+            captures=sum(by == player != of for by, of in taken),
+            captured=sum(of == player for _, of in taken),
+        )
+        for player, person in zip(sorted(people), _people(setup), strict=True)
+    ]
+    return replace(with_people(line, replace(saved, winners=game.winners)), people=tuple(counted))
 
 
-def _count(record: Record, people: set[int]) -> tuple[int, int, int, Game]:
-    captures = captured = deals = player = 0
+def with_people(line: GameLine, saved: SavedGame) -> GameLine:
+    """Return a line of an earlier version with the people of its game: who they were, and which side won."""
+    setup, winners = saved.setup, saved.winners
+    seating = setup.seating
+    people = _people(setup)
+    if len(people) == 1:
+        # The only person did all that people did.
+        people = (replace(people[0], captures=line.captures, captured=line.captured),)
+    score = setup.best_of.after(winners, seating) if setup.best_of is not None and winners else None
+    return replace(
+        line,
+        people=people,
+        winner=seating.team_of(winners[0]) if winners else NO_SIDE,
+        practice=setup.practice,
+        decisive=score is not None and score.champion is not None,
+    )
+
+
+def _people(setup: GameSetup) -> tuple[PersonLine, ...]:
+    seating = setup.seating
+    return tuple(
+        PersonLine(setup.seats[player].name, seating.team_of(player), seating.seats[player])
+        for player in setup.humans
+    )
+
+
+def _count(record: Record) -> tuple[list[tuple[int, int]], int, Game]:
+    """Return who took a pawn of whom, each time; how often hands were dealt; and how the game ended."""
+    taken, deals, player = [], 0, 0
     for _, step in replay_steps(record, log=False):
         for event in step.events:
             match event:
@@ -55,13 +93,12 @@ def _count(record: Record, people: set[int]) -> tuple[int, int, int, Game]:
                     # Who played the card sent the pawn home, even with another's pawn.
                     player = who
                 case events.PawnCaptured(pawn):
-                    captures += player in people and pawn // PAWNS_EACH not in people
-                    captured += pawn // PAWNS_EACH in people
+                    taken.append((player, pawn // PAWNS_EACH))
                 case events.HandsDealt():
                     deals += 1
                 case _:
                     continue
-    return captures, captured, deals, step.game
+    return taken, deals, step.game
 
 
 def _result(game: Game, sides: set[int]) -> str:

@@ -15,14 +15,14 @@ from toc_desktop.scenes.lessons import LessonsScene
 from toc_desktop.scenes.replay import ReplayScene
 from toc_desktop.scenes.results import ResultsScene
 from toc_desktop.scenes.rules import RulesScene
-from toc_desktop.scenes.statistics import StatisticsScene
+from toc_desktop.scenes.statistics import EVENINGS, PEOPLE, StatisticsScene
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.session.seats import quick_setup
 from toc_desktop.storage.best_of import BestOf
+from toc_desktop.storage.game_lines import GameLine, PersonLine
 from toc_desktop.storage.settings import Settings
-from toc_desktop.storage.statistics import GameLine, Summary, summarise
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -158,15 +158,15 @@ def results_eight(app: GameApp) -> None:
     app.push(ResultsScene(app, finished("tock-2", 8, 2, 3)))
 
 
-def some_games() -> Summary:
+def some_games() -> list[GameLine]:
     """Return the statistics of some weeks of playing, always the same."""
     presets = ("toc-bois", "tock-1", "toc-bois", "toc", "tockasix", "tock-2")
     levels = [offered_levels()[rung] for rung in (1, 0, 1, 2, 3)]
     results_of = ("won", "lost", "won", "won", "abandoned", "lost", "won", "watched")
-    games = [
+    return [
         GameLine(
             id=str(k),
-            when="2026-01-01T20:00:00Z",
+            when=f"2026-01-{1 + k // 4:02}T{20 + k % 4}:15:00Z",
             preset=presets[k % 6],
             players=(4, 4, 2, 4, 3, 6)[k % 6],
             teams=2,
@@ -182,7 +182,33 @@ def some_games() -> Summary:
         )
         for k in range(42)
     ]
-    return summarise(games)
+
+
+def family_games() -> list[GameLine]:
+    """Return some evenings of four people at one table, always the same."""
+    names = ("Léa", "Zoé", "Mamie", "Tom")
+    pairs = ((0, 1), (0, 2), (0, 3))
+    games = []
+    for k in range(34):
+        first = set(pairs[k % 3])
+        people = tuple(
+            PersonLine(name, 0 if n in first else 1, n, 2 + (k + n) % 4, 1 + (k * n) % 3)
+            for n, name in enumerate(names)
+            if k % 5 or n < 2
+        )
+        games.append(
+            replace(
+                some_games()[k],
+                when=f"2026-01-{3 + 7 * (k // 9):02}T{19 + k % 9 // 2}:{10 + 5 * (k % 9)}:00Z",
+                humans=len(people),
+                people=people,
+                players=4,
+                winner=-1 if k == 20 else (k * k // 3) % 2,
+                decisive=k % 6 == 5,
+                practice=k == 9,
+            )
+        )
+    return games
 
 
 @entry("statistics")
@@ -192,8 +218,33 @@ def statistics(app: GameApp) -> None:
     app.push(StatisticsScene(app, some_games()))
 
 
+def _family(app: GameApp, page: str, person: str = "") -> None:
+    _in_memory(app)
+    scene = StatisticsScene(app, family_games(), page)
+    scene.person = person
+    app.push(scene)
+
+
+@entry("statistics-people")
+def statistics_people(app: GameApp) -> None:
+    """Open everybody's games, and who beat whom."""
+    _family(app, PEOPLE)
+
+
+@entry("statistics-person")
+def statistics_person(app: GameApp) -> None:
+    """Open what one person won, against and beside the others."""
+    _family(app, PEOPLE, "Léa")
+
+
+@entry("statistics-evenings")
+def statistics_evenings(app: GameApp) -> None:
+    """Open the evenings, the latest first."""
+    _family(app, EVENINGS)
+
+
 @entry("statistics-empty")
 def statistics_empty(app: GameApp) -> None:
     """Open the statistics before the first game."""
     _in_memory(app)
-    app.push(StatisticsScene(app, Summary()))
+    app.push(StatisticsScene(app, []))

@@ -38,12 +38,18 @@ def game_detail(entry: Entry) -> str:
     return words
 
 
-def when_words(stamp: str) -> str:
-    """Return a time of the files, which is in UTC, as the player's clock and language tell it."""
+def local_time(stamp: str) -> time.struct_time | None:
+    """Return a time of the files, which is in UTC, by the player's clock; None where it is no time."""
     try:
-        moment = calendar.timegm(time.strptime(stamp, "%Y-%m-%dT%H:%M:%SZ"))
-        here = time.localtime(moment)
+        return time.localtime(calendar.timegm(time.strptime(stamp, "%Y-%m-%dT%H:%M:%SZ")))
     except (ValueError, OverflowError, OSError):
+        return None
+
+
+def when_words(stamp: str) -> str:
+    """Return a time of the files as the player's clock and language tell it."""
+    here = local_time(stamp)
+    if here is None:
         return stamp
     return tr(
         "saves.when",
