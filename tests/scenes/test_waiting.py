@@ -10,7 +10,7 @@ import pytest
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, player, profile, saved_game, wrong_in
-from toc_desktop.commands.gallery import rooms as gallery_rooms
+from toc_desktop.commands.gallery import shelf as gallery_shelf
 from toc_desktop.engine import ReplayProgress
 from toc_desktop.game import navigator
 from toc_desktop.scenes.saves import SavesScene
@@ -176,7 +176,7 @@ def test_the_share_counts_every_pass() -> None:
 
 @pytest.mark.slow
 def test_the_wait_fits_in_every_look() -> None:
-    assert wrong_in(gallery_rooms.waiting, EVERY_LOOK) == []
+    assert wrong_in(gallery_shelf.waiting, EVERY_LOOK) == []
 
 
 def test_words_are_in_both_languages(tmp_path: Path) -> None:

@@ -133,6 +133,20 @@ class ScreenNavigator:
 
     def open_replay(self, scene: GameScene, path: Path) -> None:
         """Open a game of the shelf to be seen again, or say in words why that cannot be."""
+        self._read_replay(scene, path, tr("waiting.replay"), lambda data: self.replay(scene, data))
+
+    def open_results(self, scene: GameScene, path: Path) -> None:
+        """Open the results of a game of the shelf, or say in words why that cannot be."""
+        from toc_desktop.scenes.results import ResultsScene
+
+        def show(data: ReplayData) -> None:
+            scene.app.push(ResultsScene(scene.app, data, from_shelf=True))
+
+        self._read_replay(scene, path, tr("waiting.game"), show)
+
+    def _read_replay(
+        self, scene: GameScene, path: Path, text: str, show: Callable[[ReplayData], None]
+    ) -> None:
         store = scene.app.services.profile.store
 
         def read(progress: ReplayProgress | None) -> ReplayData:
@@ -146,9 +160,9 @@ class ScreenNavigator:
             except StorageError as error:
                 scene.notify(error.notice.words(), "warning")
             else:
-                self.replay(scene, data)
+                show(data)
 
-        self._wait_for(scene, path, tr("waiting.replay"), read, take)
+        self._wait_for(scene, path, text, read, take)
 
     @staticmethod
     def _wait_for(

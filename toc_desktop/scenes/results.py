@@ -50,8 +50,12 @@ class ResultsScene(Scene[Services]):
     name = "results"
     first_focus = "rematch"
 
-    def __init__(self, app: GameApp, source: Session | ReplayData) -> None:
+    def __init__(self, app: GameApp, source: Session | ReplayData, from_shelf: bool = False) -> None:
         super().__init__(app)
+        self._from_shelf = from_shelf
+        """Whether it is an old game that somebody looks up: the way back leads to the list."""
+        if from_shelf:
+            self.first_focus = "replay"
         self.navigator = app.services.navigator
         self.data = source if isinstance(source, ReplayData) else ReplayData.of(source)
         self.setup = self.data.setup
@@ -144,7 +148,8 @@ class ResultsScene(Scene[Services]):
     @property
     def goes_on(self) -> bool:
         """Tell whether more games are to be played before somebody has won them all."""
-        return self.score is not None and self.score.champion is None
+        # What came after an old game is known elsewhere: from there, only a new match can begin.
+        return self.score is not None and self.score.champion is None and not self._from_shelf
 
     @property
     def consolation(self) -> str:
@@ -302,18 +307,14 @@ class ResultsScene(Scene[Services]):
             ("replay", tr("results.replay"), self.watch),
             ("rules", tr("results.rules"), lambda: go.new_game(self)),
             ("statistics", tr("results.statistics"), lambda: go.statistics(self)),
-            ("title", tr("results.title"), self.back),
+            ("title", tr("results.shelf" if self._from_shelf else "results.title"), self.back),
         ]
         big = Box(box.x, box.y, box.w, m.control(84))
         widgets: list[Widget] = [
             Button(
                 "rematch",
                 big,
-                tr(
-                    "results.rematch"
-                    if self.score is None or self.score.champion is not None
-                    else "results.next"
-                ),
+                tr("results.next" if self.goes_on else "results.rematch"),
                 self.rematch,
                 kind="primary",
                 size=34,
@@ -344,8 +345,11 @@ class ResultsScene(Scene[Services]):
         self.navigator.replay(self, self.data, index)
 
     def back(self) -> None:
-        """Go to the title, past the table that is done with."""
-        self.navigator.title(self)
+        """Go to the title, past the table that is done with; from an old game, back to the list."""
+        if self._from_shelf:
+            super().back()
+        else:
+            self.navigator.title(self)
 
 
 def _round_numbers(deals: int, most: int) -> list[int]:

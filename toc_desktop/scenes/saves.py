@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from toc_desktop.present.games.save_labels import file_name, game_detail, game_title, saying, size_words
+from toc_desktop.present.games.save_labels import (
+    file_name,
+    game_badge,
+    game_detail,
+    game_title,
+    saying,
+    size_words,
+)
 from toc_desktop.services import Services
 from toc_desktop.services.importing import import_file
 from toc_desktop.storage import StorageError
@@ -105,15 +112,12 @@ class SavesScene(Scene[Services]):
 
     def _row(self, entry: Entry) -> Row:
         icon = "warning" if entry.saved is None else _ICONS[entry.kind]
-        badge = ""
-        if entry.saved is not None and entry.kind == "replay" and entry.saved.status != "finished":
-            badge = tr("saves.abandoned" if entry.saved.status == "abandoned" else "saves.unfinished")
         return Row(
             _name(entry),
             game_title(entry),
             game_detail(entry),
             picture=icon_drawer(icon),
-            badge=badge,
+            badge=game_badge(entry),
             on_press=lambda: self.open(entry),
         )
 
@@ -183,6 +187,8 @@ class SavesScene(Scene[Services]):
         buttons: list[tuple[str, str, Any]] = [
             ("open", tr(f"saves.open.{kind}"), lambda: self.take(entry)),
         ]
+        if kind == "replay":
+            buttons.append(("results", tr("saves.results"), lambda: self.show_results(entry)))
         if entry.saved is not None:
             buttons.append(("rename", tr("saves.rename"), lambda: self.ask_name(entry)))
             buttons.append(("export", tr("saves.export"), lambda: self.ask_export(entry)))
@@ -198,6 +204,11 @@ class SavesScene(Scene[Services]):
             self.reload()
             return
         self.navigator.open_replay(self, entry.path)
+        self.reload()
+
+    def show_results(self, entry: Entry) -> None:
+        """Open the results of a game that is over, or as they stood when it was left."""
+        self.navigator.open_results(self, entry.path)
         self.reload()
 
     def ask_name(self, entry: Entry) -> None:

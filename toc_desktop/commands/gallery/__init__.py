@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Opener = Callable[["GameApp"], None]
 
-_PAGES = ("rooms", "tables", "pages")
+_PAGES = ("rooms", "shelf", "tables", "pages")
 """Modules of this room that register entries when they are imported."""
 _entries: dict[str, Opener] = {}
 

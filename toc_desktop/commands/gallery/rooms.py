@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toc_desktop.bots import Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
+from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.present.rules.find.search import Search
 from toc_desktop.present.rules.find.words import choices
 from toc_desktop.present.rules.new_game import Draft, first_draft
 from toc_desktop.scenes.find_rules import FindRulesScene
 from toc_desktop.scenes.house_rules import HouseRulesScene
 from toc_desktop.scenes.my_rules import MyRulesScene
-from toc_desktop.scenes.saves import SavesScene
 from toc_desktop.scenes.settings import SettingsScene
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.scenes.title import TitleScene
-from toc_desktop.scenes.waiting import UNSEEN, WaitingScene
 from toc_desktop.scenes.welcome import WelcomeScene
-from toc_desktop.services.long_work import LongWork
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.storage.library import Library
 from toc_desktop.storage.settings import HouseRules, Settings
 from toc_desktop.storage.store import Store
-from toc_desktop.support.folders import Places
 from toc_desktop.support.i18n import tr
 from toc_desktop.ui.focus import PartTarget
 
@@ -38,14 +36,14 @@ _SEED = 11
 
 
 @cache
-def _folder(name: str) -> tempfile.TemporaryDirectory[str]:
+def own_folder(name: str) -> tempfile.TemporaryDirectory[str]:
     """Return a folder of our own, gone at the end: pictures never show the player's games."""
     return tempfile.TemporaryDirectory(prefix=f"toc-gallery-{name}-")
 
 
-def _equip(app: GameApp, games: bool = False) -> Profile:
+def equip(app: GameApp, games: bool = False) -> Profile:
     """Give the app a player of pictures only: usual settings, and some games if wanted."""
-    store = Store(Path(_folder("games" if games else "empty").name))
+    store = Store(Path(own_folder("games" if games else "empty").name))
     profile = Profile(Settings(theme=app.theme.name, text_scale=app.text_scale), None, store)
     app.services.profile = profile
     if games and not Library(store).running():
@@ -54,7 +52,7 @@ def _equip(app: GameApp, games: bool = False) -> Profile:
 
 
 def _play_some(store: Store) -> None:
-    """Store a game in progress, one kept under a name, one given up."""
+    """Store a game in progress, one kept under a name, one given up, and some played to their end."""
     for number, (preset, moves) in enumerate((("tockasix", 21), ("toc-bois", 17), ("tock-1", 33))):
         setup = first_draft().with_preset(preset).setup().with_seed(_SEED + number)
         session = Session.new(setup, store)
@@ -68,6 +66,10 @@ def _play_some(store: Store) -> None:
         if number == 0:
             session.abandon()
         session.close()
+    for number, data in enumerate((finished(), finished("toc", 2, 0, 4), finished())):
+        practice = replace(data.setup, practice=number == 2)
+        saved = Session.from_record(data.record, practice).saved()
+        store.finish(replace(saved, id=store.new_id(), saved=f"2026-01-{10 + number}T20:15:00Z"))
 
 
 def _draft(preset: str, players: int, **options: object) -> Draft:
@@ -80,35 +82,35 @@ def _draft(preset: str, players: int, **options: object) -> Draft:
 @entry("welcome")
 def welcome(app: GameApp) -> None:
     """Open the welcome, before anything is typed."""
-    _equip(app)
+    equip(app)
     app.push(WelcomeScene(app))
 
 
 @entry("title")
 def title(app: GameApp) -> None:
     """Open the title the very first time."""
-    _equip(app)
+    equip(app)
     app.push(TitleScene(app))
 
 
 @entry("title-continue")
 def title_continue(app: GameApp) -> None:
     """Open the title with a game to continue."""
-    _equip(app, games=True)
+    equip(app, games=True)
     app.push(TitleScene(app))
 
 
 @entry("setup")
 def setup(app: GameApp) -> None:
     """Open the usual table, with a rule that strikes some numbers of players."""
-    _equip(app)
+    equip(app)
     app.push(SetupScene(app, _draft("tock-1", 4)))
 
 
 @entry("setup-6")
 def setup_six(app: GameApp) -> None:
     """Open the set-up of six players in three teams."""
-    _equip(app)
+    equip(app)
     draft = _draft("tock-options", 6)
     app.push(SetupScene(app, draft.with_teams(3)))
 
@@ -116,14 +118,14 @@ def setup_six(app: GameApp) -> None:
 @entry("setup-8")
 def setup_eight(app: GameApp) -> None:
     """Open the set-up of eight players on eight arms."""
-    _equip(app)
+    equip(app)
     app.push(SetupScene(app, _draft("tock-2", 8)))
 
 
 @entry("setup-sides")
 def setup_sides(app: GameApp) -> None:
     """Open two teams with names and colours of their own, two variants of the sheet switched on."""
-    _equip(app)
+    equip(app)
     scene = SetupScene(app, first_draft())
     draft = scene.draft.with_preset("tock-2")
     for variant in draft.sheet.variants[:2]:
@@ -135,7 +137,7 @@ def setup_sides(app: GameApp) -> None:
 @entry("setup-house")
 def setup_house(app: GameApp) -> None:
     """Open the set-up with saved house rules to choose from, on the sheet with the most variants."""
-    profile = _equip(app)
+    profile = equip(app)
     draft = _draft("tock-options", 4)
     name = tr("house.name.ghost").rstrip("…").split(",")[0].strip()
     profile.settings.house_rules = (HouseRules(name, draft.preset, draft.rules),)
@@ -145,7 +147,7 @@ def setup_house(app: GameApp) -> None:
 @entry("setup-look")
 def setup_look(app: GameApp) -> None:
     """Open the choice of a colour and a shape."""
-    _equip(app)
+    equip(app)
     scene = SetupScene(app, _draft("toc-bois", 4))
     app.push(scene)
     scene.seats.pick_look(0)
@@ -153,7 +155,7 @@ def setup_look(app: GameApp) -> None:
 
 def _searching(app: GameApp, answers: int) -> FindRulesScene:
     """Open the questions after some true answers of the usual sheet."""
-    _equip(app)
+    equip(app)
     below = SetupScene(app, first_draft())
     app.push(below)
     search = Search()
@@ -192,7 +194,7 @@ def find_rules_found(app: GameApp) -> None:
 
 
 def _house(app: GameApp, option: str, draft: Draft) -> HouseRulesScene:
-    _equip(app)
+    equip(app)
     below = SetupScene(app, draft)
     app.push(below)
     scene = HouseRulesScene(app, below, option)
@@ -285,111 +287,34 @@ def my_rules(app: GameApp) -> None:
 @entry("settings")
 def settings(app: GameApp) -> None:
     """Open the chapter of the game."""
-    _equip(app)
+    equip(app)
     app.push(SettingsScene(app))
 
 
 @entry("settings-display")
 def settings_display(app: GameApp) -> None:
     """Open themes and text size, with a board to see them on."""
-    _equip(app)
+    equip(app)
     app.push(SettingsScene(app, "display"))
 
 
 @entry("settings-sound")
 def settings_sound(app: GameApp) -> None:
     """Open the settings of sounds and of the voice."""
-    _equip(app)
+    equip(app)
     app.push(SettingsScene(app, "sound"))
 
 
 @entry("settings-colours")
 def settings_colours(app: GameApp) -> None:
     """Open the colours of the seats."""
-    _equip(app)
+    equip(app)
     app.push(SettingsScene(app, "colours"))
 
 
 @entry("settings-keys")
 def settings_keys(app: GameApp) -> None:
     """Open the keys, two actions on one of them."""
-    _equip(app)
+    equip(app)
     app.keys.bind("log", "h")
     app.push(SettingsScene(app, "keys"))
-
-
-@entry("saves")
-def saves(app: GameApp) -> None:
-    """Open the games in progress."""
-    _equip(app, games=True)
-    app.push(SavesScene(app, "running"))
-
-
-@entry("saves-replays")
-def saves_replays(app: GameApp) -> None:
-    """Open the games to watch again."""
-    _equip(app, games=True)
-    app.push(SavesScene(app, "replays"))
-
-
-@entry("saves-room")
-def saves_room(app: GameApp) -> None:
-    """Open the page that tells how much room games take."""
-    _equip(app, games=True)
-    app.push(SavesScene(app, "room"))
-
-
-@entry("waiting")
-def waiting(app: GameApp) -> None:
-    """Open the wait for a very long game, some of it read."""
-    saves(app)
-    work: LongWork[object] = LongWork(lambda progress: object())
-    work.share = 0.42
-    scene = WaitingScene(app, tr("waiting.game"), work)
-    scene.since = scene.now() - UNSEEN
-    app.push(scene)
-
-
-def _files(app: GameApp) -> SavesScene:
-    """Open the saved games, with a person's folders to look for files in."""
-    profile = _equip(app, games=True)
-    home = Path(_folder(f"home-{app.lang}").name)
-    folder, downloads = home / tr("files.documents"), home / tr("files.downloads")
-    names = tr("house.name.ghost").rstrip("…").split(",")
-    for name in names:
-        (folder / name.strip().capitalize()).mkdir(parents=True, exist_ok=True)
-        for year in (2024, 2025, 2026):
-            (folder / f"{name.strip().replace(' ', '-')}-{year}.tocgame").touch()
-    downloads.mkdir(exist_ok=True)
-    profile.places = Places(home, folder, downloads)
-    scene = SavesScene(app, "running")
-    app.push(scene)
-    return scene
-
-
-@entry("file-open")
-def file_open(app: GameApp) -> None:
-    """Open the dialog that looks for a game to import."""
-    scene = _files(app)
-    scene.ask_import()
-    assert scene.files is not None
-    scene.files.mark(4)
-    scene.build_anew()
-
-
-@entry("file-save")
-def file_save(app: GameApp) -> None:
-    """Open the dialog that names a game to export."""
-    scene = _files(app)
-    scene.ask_export(scene.entries["running"][0])
-
-
-@entry("file-trouble")
-def file_trouble(app: GameApp) -> None:
-    """Open the dialog on a name that no file has."""
-    scene = _files(app)
-    scene.ask_import()
-    assert scene.files is not None
-    scene.files.write("~/Documents/nulle-part.tocgame")
-    scene.files.take()
-    scene.build_anew()

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from toc_desktop.engine import Event
 from toc_desktop.present.games.phrases import tell
 from toc_desktop.present.rules.preset_names import rules_title
+from toc_desktop.present.rules.sentences import Several, say
 from toc_desktop.storage.export import Say
 from toc_desktop.storage.library import Entry
 from toc_desktop.storage.saves import SUFFIX, SavedGame
@@ -31,11 +32,26 @@ def game_detail(entry: Entry) -> str:
     if saved is None:
         return entry.problem.words() if entry.problem is not None else ""
     names = ", ".join(saved.setup.names)
-    words = tr("saves.detail", names=names, n=len(saved.record.moves), when=when_words(saved.saved))
+    values = {"names": names, "n": len(saved.record.moves), "when": when_words(saved.saved)}
+    if saved.winners:
+        winners = say(Several(tuple(saved.setup.names[player] for player in saved.winners)))
+        words = tr("saves.detail_won", winners=winners, **values)
+    else:
+        words = tr("saves.detail", **values)
     if entry.title:
         rules = rules_title(saved.setup.preset_name, saved.setup.rules)
         words = tr("saves.detail_rules", rules=rules, rest=words)
     return words
+
+
+def game_badge(entry: Entry) -> str:
+    """Return what sets a replay apart: given up, left unfinished, or played for practice."""
+    saved = entry.saved
+    if saved is None or entry.kind != "replay":
+        return ""
+    if saved.status != "finished":
+        return tr("saves.abandoned" if saved.status == "abandoned" else "saves.unfinished")
+    return tr("saves.practice") if saved.setup.practice else ""
 
 
 def local_time(stamp: str) -> time.struct_time | None:

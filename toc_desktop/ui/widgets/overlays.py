@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from toc_desktop.support.layout import Box, column
+from toc_desktop.support.layout import Box, column, grid
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.widgets.base import Host, Label, Layer, Look, Panel, Press, Widget
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.scroll import ScrollArea
+
+_MANY = 3
+"""So many buttons may stand one under the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,10 @@ def _dialog(
     button_h = m.control(64)
     widths = [Button.width(ui, label, 21) for _, label, _ in buttons]
     stacked = sum(widths) + gap * (len(widths) - 1) > inner
-    buttons_h = (button_h + gap) * len(buttons) - gap if stacked else button_h
+    # Many in a column would leave no room for the words: two stand beside each other where they fit.
+    pairs = stacked and len(buttons) > _MANY and max(widths) <= (inner - gap) // 2
+    lines = -(-len(buttons) // 2) if pairs else len(buttons) if stacked else 1
+    buttons_h = (button_h + gap) * lines - gap
     room = m.height - 2 * m.px(30) - 2 * pad - title_h - buttons_h - 2 * gap
     height = 2 * pad + title_h + min(words_h, room) + buttons_h + 2 * gap
     box = m.box.centred(width, height)
@@ -73,7 +79,9 @@ def _dialog(
     children: list[Widget] = [Label(head, title, 34, theme.title, "serif_bold", leading=1.25)]
     label = Label(Box(text_box.x, text_box.y, inner - max(24, m.px(18)), words_h), text, 21, valign="top")
     children.append(ScrollArea(PartTarget(layer_id, "text"), text_box, [label]))
-    if stacked:
+    if pairs:
+        places = grid(foot, 2, lines, gap)[: len(buttons)]
+    elif stacked:
         places = column(foot, [button_h] * len(buttons), gap)
     else:
         spare = inner - gap * (len(widths) - 1) - sum(widths)
