@@ -18,14 +18,14 @@ from typing import TypeVar
 
 from devtools.environment import Trouble, prepare_streams
 from packager import facts, tools, windows
-from trial import judging
+from trial import judging, stand_ins
 from trial import python as windows_python
 from trial.desk import Desk, RealDesk, hidden_desk
 from trial.host import Host, RealWindows, Wine, on_windows, run
 from trial.visit import Visit
 
 T = TypeVar("T")
-NEEDED = ("wine", "makensis", windows_python.COMPILER, "Xvfb", "openbox", "xdotool")
+NEEDED = ("wine", "makensis", stand_ins.COMPILER, stand_ins.READER, "Xvfb", "openbox", "xdotool")
 LARGEST = 11.0
 """Megabytes an installer may have."""
 OLDER = "0.0.1"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from devtools.environment import Trouble, say
 
-from packager import linux, tools
+from packager import facts, linux, tools
 
 MEGABYTE = 1_000_000
 LARGEST_DOWNLOAD = 25 * MEGABYTE
@@ -18,6 +18,15 @@ def size(package: Path) -> None:
         raise Trouble(
             f"{package.name} is {package.stat().st_size / MEGABYTE:.1f} MB, "
             f"and {LARGEST_DOWNLOAD // MEGABYTE} MB is the limit: see build/packager/trim.py."
+        )
+
+
+def readers(said: str) -> None:
+    """Refuse a game whose self-check does not say that screen readers are served."""
+    if facts.said_of_readers() not in said:
+        raise Trouble(
+            "The packaged game has nothing for screen readers: "
+            f"{' and '.join(facts.OPTIONAL_MODULES)} is not in it, or a library that it needs is missing."
         )
 
 

@@ -58,9 +58,12 @@ class Release:
     points: tuple[str, ...]
 
 
+OPTIONAL_MODULES = ("accesskit",)
+
+
 def optional_modules() -> list[str]:
     """Return the modules the game uses where they are there: what tells screen readers of the screen."""
-    return [name for name in ("accesskit",) if importlib.util.find_spec(name) is not None]
+    return [name for name in OPTIONAL_MODULES if importlib.util.find_spec(name) is not None]
 
 
 def version() -> str:
@@ -104,8 +107,13 @@ def paragraphs() -> list[str]:
     return found
 
 
-def _texts(code: str) -> dict[str, str]:
-    path = ASSETS / "locales" / code / "packages.json"
+def said_of_readers() -> str:
+    """Return how a self-check in the main language says that screen readers are served."""
+    return _texts(main_language(), "self_check")["self_check.readers.served"]
+
+
+def _texts(code: str, area: str = "packages") -> dict[str, str]:
+    path = ASSETS / "locales" / code / f"{area}.json"
     if not path.is_file():
         return {}
     found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))

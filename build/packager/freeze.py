@@ -11,7 +11,7 @@ from pathlib import Path
 
 from devtools.environment import Trouble, last_words, run_quietly
 
-from packager import elf, facts, notices, tools
+from packager import checks, elf, facts, notices, tools
 
 SPEC = facts.BUILD / "toc-desktop.spec"
 LIBRARY = "base_library.zip"
@@ -117,4 +117,5 @@ def self_check(bundle: Path) -> str:
             raise Trouble(f"The bundle cannot be started ({error.strerror or error}).") from error
     if done.returncode or "Warning" in done.stdout:
         raise Trouble(f"The bundle's self-check failed ({done.returncode}):\n{done.stdout}")
+    checks.readers(done.stdout)
     return done.stdout

@@ -27,6 +27,7 @@ SOURCES = {
     "wine": _APT.format("wine wine64"),
     "openbox": _APT.format("openbox"),
     "x86_64-w64-mingw32-gcc": _APT.format("gcc-mingw-w64-x86-64-posix"),
+    "x86_64-w64-mingw32-objdump": _APT.format("binutils-mingw-w64-x86-64"),
     "makensis": f"{_APT.format('nsis')}; on Windows: winget install NSIS.NSIS",
     "hdiutil": _MAC,
     "codesign": _MAC,

@@ -13,6 +13,8 @@ from typing import Protocol
 from devtools.environment import Trouble
 from packager import tools
 
+from trial import stand_ins
+
 _PATIENCE = 600.0
 
 
@@ -85,6 +87,9 @@ class Wine:
         self.prefix.mkdir(parents=True, exist_ok=True)
         self._wine("wineboot", "-i")
         self._wine("winecfg", "-v", "win10")
+        system = self.prefix / "drive_c" / "windows" / "system32"
+        if not (system / stand_ins.RANDOM).exists():
+            stand_ins.make_random(system)
         # What is written to the player's folders must stay in here.
         users = self.prefix / "drive_c" / "users"
         for link in [path for path in users.rglob("*") if path.is_symlink()]:

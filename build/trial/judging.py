@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from devtools.environment import Trouble, last_words
+from packager import checks
 
 SLOWER = 2.5
 """Seconds that the title may take longer without a sound device; on Windows SDL waits eight for one."""
@@ -25,12 +26,13 @@ def bundle(code: int, said: str) -> None:
     raise Trouble(f"The Windows bundle could not be made: {reason(said)}")
 
 
-def self_check(code: int, said: str, languages: Sequence[str] = ()) -> None:
+def self_check(code: int, said: str) -> None:
     """Judge a self-check by its code and its words."""
     if code or "All is well." not in said:
         raise Trouble(f"The installed game's self-check failed: {reason(said)}")
     if "Warning" in said:
         raise Trouble(f"The installed game's self-check warns: {last_words(said)}.")
+    checks.readers(said)
 
 
 def reason(said: str) -> str:

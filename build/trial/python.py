@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
-import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -19,27 +19,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from devtools.chores import ALL_EXTRAS
-from devtools.environment import Trouble, last_words, pip_trouble, run_quietly
-from packager import facts, tools
+from devtools.environment import Trouble, pip_trouble, run_quietly
+from packager import facts
 
-COMPILER = "x86_64-w64-mingw32-gcc"
+from trial import stand_ins
+
 CARRIER = "panda3d"
 EXTRAS = ("package", "access")
 TEST_EXTRAS = ALL_EXTRAS
 # pip reads markers by the machine it runs on, so what only Windows needs is named.
 _WINDOWS_ONLY = ("pefile", "pywin32-ctypes", "setuptools", "colorama")
 _NOT_FOR_TESTS = ("ruff", "mypy", "import-linter")
-_LAUNCHER = """\
-#include <windows.h>
-#include <stdio.h>
-typedef int (*py_main)(int, wchar_t **);
-int wmain(int argc, wchar_t **argv) {
-    HMODULE dll = LoadLibraryW(PYTHON_DLL);
-    py_main run = dll ? (py_main)(void *)GetProcAddress(dll, "Py_Main") : NULL;
-    if (!run) { fprintf(stderr, "no python dll: %lu\\n", GetLastError()); return 1; }
-    return run(argc, argv);
-}
-"""
+# wine 8 lacks functions of complex numbers that later ones call; this one has wheels up to Python 3.12.
+_NARROWED = {"numpy": ("<2", (3, 12))}
 
 
 def cache() -> Path:
@@ -61,14 +53,32 @@ def requirements(tests: bool) -> list[str]:
     wanted = list(project["dependencies"])
     for extra in (*EXTRAS, *(TEST_EXTRAS if tests else ())):
         wanted += extras.get(extra, [])
-    return sorted({*(need for need in wanted if not need.startswith(_NOT_FOR_TESTS)), *_WINDOWS_ONLY})
+    needs = {narrowed(need) for need in wanted if not need.startswith(_NOT_FOR_TESTS)}
+    return sorted({*needs, *_WINDOWS_ONLY})
+
+
+def narrowed(need: str, version: tuple[int, int] = sys.version_info[:2]) -> str:
+    """Return what is needed, in a version that wine can run.
+
+    >>> narrowed("numpy>=1.26", (3, 11)), narrowed("numpy>=1.26", (3, 13)), narrowed("pillow>=10", (3, 11))
+    ('numpy>=1.26,<2', 'numpy>=1.26', 'pillow>=10')
+    """
+    for name, (most, last) in _NARROWED.items():
+        if re.match(rf"{name}\b", need) and version <= last:
+            return f"{need},{most}"
+    return need
 
 
 def prepare(tests: bool, folder: Path | None = None) -> Path:
     """Return the folder of a Windows Python with all it needs; made unless it was made before."""
     home = folder or cache()
     needs = requirements(tests)
-    mark = hashlib.sha256(json.dumps([minor(), needs]).encode()).hexdigest()[:12]
+    # Another recipe makes another Python; the one of before stays for whoever has the older sources.
+    recipe = [
+        Path(__file__).read_text(encoding="utf-8"),
+        Path(stand_ins.__file__).read_text(encoding="utf-8"),
+    ]
+    mark = hashlib.sha256(json.dumps([minor(), needs, recipe]).encode()).hexdigest()[:12]
     made = home / f"python-{minor()}-{mark}"
     if (made / "python.exe").is_file():
         return made
@@ -80,8 +90,10 @@ def prepare(tests: bool, folder: Path | None = None) -> Path:
         _unpack(_carrier(home), python)
         _copy_library(python / "Lib")
         _install(python / "Lib" / "site-packages", needs)
+        digits = minor().replace(".", "")
+        stand_ins.make_forwarder(python, digits)
         # Last: where there is a python.exe, all the rest is there.
-        _compile(python)
+        stand_ins.make_launcher(python, digits)
         shutil.rmtree(made, ignore_errors=True)
         python.rename(made)
     return made
@@ -158,13 +170,3 @@ def _install(target: Path, needs: Sequence[str]) -> None:
     tag = f"cp{minor().replace('.', '')}"
     kinds = ["--implementation", "cp", "--abi", tag, "--abi", "abi3", "--abi", "none"]
     _pip(["install", "--quiet", "--target", str(target), *_platform(), *kinds, *needs])
-
-
-def _compile(python: Path) -> None:
-    source = python / "launch.c"
-    source.write_text(_LAUNCHER, encoding="ascii")
-    dll = f'-DPYTHON_DLL=L"python{minor().replace(".", "")}.dll"'
-    command = [tools.find(COMPILER), "-O2", "-municode", dll, "-o", str(python / "python.exe"), str(source)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise Trouble(f"{COMPILER} could not make python.exe ({last_words(done.stderr)}).")

@@ -73,6 +73,7 @@ def test_the_bundle_checks_itself_elsewhere_with_an_empty_environment(tmp_path: 
         "pygame-ce",
         "pygame_gui",
         "platformdirs",
+        "accesskit",
         "Python 3",
         "pyinstaller",
         "SDL",
@@ -101,6 +102,11 @@ def test_a_broken_bundle_is_refused_with_its_own_words(
     monkeypatch.setattr(freeze, "program", lambda bundle: bundle)
     if facts.system() != "windows":
         with pytest.raises(Trouble, match="gone"):
+            freeze.self_check(program)
+        program.write_text(
+            f"#!{sys.executable}\nprint('not served. All is well.')\n"
+        )
+        with pytest.raises(Trouble, match="nothing for screen readers: accesskit is not in it"):
             freeze.self_check(program)
     with pytest.raises(Trouble, match="cannot be started"):
         freeze.self_check(tmp_path / "nothing")

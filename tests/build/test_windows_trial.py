@@ -14,10 +14,11 @@ import pytest
 import try_windows
 from devtools.environment import Trouble
 from packager import facts, tools
-from trial import host, judging, visit
+from trial import host, judging, stand_ins, visit
 from trial import python as windows_python
 
-GOOD = "ok      Texts      1579 sentences\nok      Screens    55 screens drawn\n\nAll is well.\n"
+SERVED = "Screen readers        served (accesskit)\n"
+GOOD = SERVED + "ok      Texts      1579 sentences\nok      Screens    55 screens drawn\n\nAll is well.\n"
 
 
 # What must be true, and what is said when it is not.
@@ -50,6 +51,13 @@ def test_a_good_self_check_is_good_and_one_without_its_last_words_is_not() -> No
     for said in (GOOD.replace("All is well.", ""), GOOD + "DeprecationWarning: soon\n"):
         with pytest.raises(Trouble):
             judging.self_check(0, said)
+
+
+def test_a_game_that_is_silent_to_screen_readers_is_told() -> None:
+    with pytest.raises(Trouble, match=r"nothing for screen readers: accesskit is not in it"):
+        judging.self_check(
+            0, GOOD.replace(SERVED, "not served: accesskit is not here\n")
+        )
 
 
 def test_a_language_left_out_is_named() -> None:
@@ -186,6 +194,30 @@ def test_libraries_are_taken_from_the_carrier_and_a_wrong_one_is_told(tmp_path: 
         archive.writestr("panda3d/nothing", "")
     with pytest.raises(Trouble, match=f"holds no python{digits}.dll"):
         windows_python._unpack(wheel, tmp_path / "other")
+
+
+@pytest.mark.skipif(
+    tools.look(stand_ins.COMPILER) is None or tools.look(stand_ins.READER) is None,
+    reason="no compiler for Windows here",
+)
+def test_the_library_of_every_python_leads_into_the_one_that_runs(tmp_path: Path) -> None:
+    source = tmp_path / "some.c"
+    source.write_text(
+        "__declspec(dllexport) int PyList_New(void) { return 1; }\n"
+        "__declspec(dllexport) int _Py_NoneStruct = 2;\n"
+        "__declspec(dllexport) int other(void) { return 3; }\n"
+    )
+    compiler = tools.find(stand_ins.COMPILER)
+    subprocess.run([compiler, "-shared", "-o", str(tmp_path / "python399.dll"), str(source)], check=True)
+    made = stand_ins.make_forwarder(tmp_path, "399")
+    told = subprocess.run(
+        [tools.find(stand_ins.READER), "-p", str(made)], check=True, capture_output=True, text=True
+    ).stdout
+    assert made.name == "python3.dll"
+    assert "python399.PyList_New" in told
+    assert "python399._Py_NoneStruct" in told
+    assert "other" not in told
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["python3.dll", "python399.dll", "some.c"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="wine is for other systems")

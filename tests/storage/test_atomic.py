@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.faults import OPERATIONS, FaultyFiles
+from tests.unusual_files import make_link
 from toc_desktop.storage.atomic import append_line, read_bounded, replace_patiently, sweep, write_atomic
 from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.notice import StorageError, disk_notice
@@ -79,7 +80,7 @@ def test_patience_ends_after_about_two_and_a_half_seconds(tmp_path: Path) -> Non
 def test_a_link_in_the_way_is_replaced_and_its_target_left(tmp_path: Path) -> None:
     target = tmp_path / "precious"
     target.write_text("mine")
-    (tmp_path / "a").symlink_to(target)
+    make_link(tmp_path / "a", target)
     write_atomic(tmp_path / "a", b"new")
     assert target.read_text() == "mine"
     assert not (tmp_path / "a").is_symlink()

@@ -14,6 +14,7 @@ import pytest
 from tests.seeds import seed_of
 from tests.storage.games import play, sit_down, tree
 from tests.storage.hostile import NASTY, bombs, broken, reworked
+from tests.unusual_files import make_link, make_pipe
 from toc_desktop.commands import record
 from toc_desktop.engine import legal_moves
 from toc_desktop.storage import (
@@ -137,24 +138,27 @@ def test_on_disk_nothing_but_our_own_folder_is_touched(good: bytes, tmp_path: Pa
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "outside"]
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are POSIX")
-def test_folders_links_and_pipes_are_no_saves(good: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["folder", "link", "endless", "loop", "pipe"])
+def test_what_is_no_plain_file_is_no_save(good: bytes, tmp_path: Path, kind: str) -> None:
     store = Store(tmp_path / "data")
     store.running.mkdir(parents=True)
     secret = tmp_path / "secret.tocgame"
     secret.write_bytes(good)
-    os.symlink(secret, store.running_path("link"))
-    os.symlink("/dev/zero", store.running_path("endless"))
-    os.symlink(store.running_path("loop"), store.running_path("loop"))
-    os.mkfifo(store.running_path("pipe"))
-    store.running_path("folder").mkdir()
-    assert {entry.problem and entry.problem.id for entry in Library(store).running()} == {"not_a_file"}
-    for name in ("link", "endless", "loop", "pipe", "folder"):
-        with pytest.raises(BrokenSave) as caught:
-            store.open(store.running_path(name))
-        assert caught.value.notice.id == "not_a_file"
-        assert caught.value.aside is not None
-        assert os.path.lexists(caught.value.aside)
+    path = store.running_path(kind)
+    match kind:
+        case "folder":
+            path.mkdir()
+        case "pipe":
+            make_pipe(path)
+        case _:
+            targets = {"link": secret, "endless": Path("/dev/zero"), "loop": path}
+            make_link(path, targets[kind])
+    assert [entry.problem and entry.problem.id for entry in Library(store).running()] == ["not_a_file"]
+    with pytest.raises(BrokenSave) as caught:
+        store.open(path)
+    assert caught.value.notice.id == "not_a_file"
+    assert caught.value.aside is not None
+    assert os.path.lexists(caught.value.aside)
     assert secret.read_bytes() == good
 
 

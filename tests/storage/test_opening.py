@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.games import play, play_out, short_game, sit_down, tree
+from tests.unusual_files import make_link, make_pipe
 from toc_desktop.session import Session
 from toc_desktop.storage import BrokenSave, Store, journal, saves
 from toc_desktop.storage.saves import TakenBack
@@ -114,9 +115,9 @@ def test_a_journal_that_is_no_file_leaves_file_and_backup_alone(
         case "folder":
             path.mkdir()
         case "link":
-            path.symlink_to(moved)
+            make_link(path, moved)
         case "pipe":
-            os.mkfifo(path)
+            make_pipe(path)
         case _:
             path.write_bytes(b"x" * (2 << 20))
     store.close()

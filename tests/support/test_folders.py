@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.unusual_files import make_link
 from toc_desktop.support.folders import (
     FolderEntry,
     PathTrouble,
@@ -61,7 +62,7 @@ def test_without_suffixes_every_file_is_listed_but_hidden_ones(tmp_path: Path) -
 
 
 def test_a_link_that_leads_nowhere_is_no_folder(tmp_path: Path) -> None:
-    (tmp_path / "lost.toc").symlink_to(tmp_path / "gone")
+    make_link(tmp_path / "lost.toc", tmp_path / "gone")
     assert read_folder(tmp_path, (".toc",)).entries == (FolderEntry("lost.toc", False),)
 
 

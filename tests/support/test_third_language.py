@@ -16,6 +16,7 @@ from packager import catalogue, facts, linux, resources, tarball, trim, windows
 
 from tests.pilot import Pilot
 from tests.scenes.rooms import player, remembered
+from tests.unusual_files import link_or_copy
 from toc_desktop import cli
 from toc_desktop.commands.checks import Fault, Place, files
 from toc_desktop.render.cards import CardPainter, index_letter
@@ -49,7 +50,7 @@ def third(tmp_path: Path) -> Iterator[Path]:
     assets.mkdir()
     for path in paths.assets_root().iterdir():
         if path.name != "locales":
-            (assets / path.name).symlink_to(path)
+            link_or_copy(assets / path.name, path)
     shutil.copytree(paths.assets_root() / "locales", assets / "locales")
     folder = assets / "locales" / CODE
     shutil.copytree(assets / "locales" / "en", folder)

@@ -11,6 +11,7 @@ import pytest
 from tests.scenes.checks import problems
 from tests.targets import name_of
 from tests.ui.asking import asking, double_click, row, tree, write
+from tests.unusual_files import make_pipe
 from toc_desktop.support import folders
 
 pytestmark = pytest.mark.slow
@@ -65,9 +66,7 @@ def test_a_path_that_means_nothing_gets_a_sentence(
 
 @pytest.mark.slow
 def test_a_pipe_is_no_file(tmp_path: Path) -> None:
-    if not hasattr(os, "mkfifo"):
-        pytest.skip("no pipes in folders here")
-    os.mkfifo(tree(tmp_path) / "tube.toc")
+    make_pipe(tree(tmp_path) / "tube.toc")
     pilot, scene, dialog = asking(tmp_path)
     double_click(pilot, row("tube.toc"))
     assert scene.taken == []

@@ -127,7 +127,7 @@ def _read_all(handle: int, files: Files, limit: int) -> bytes:
 
 
 def _read_notice(error: OSError) -> Notice:
-    # A link opened without following it says ELOOP; a folder opened on Windows says EACCES.
+    # A link opened without following it says ELOOP.
     if isinstance(error, NotAFile | IsADirectoryError) or error.errno == errno.ELOOP:
         return notice("not_a_file")
     if isinstance(error, FileNotFoundError):

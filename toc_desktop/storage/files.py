@@ -45,14 +45,14 @@ class Files:
     def open_append(self, path: Path) -> int:
         """Open a plain file, made if it is missing, for adding at its end."""
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | _BINARY | _NO_FOLLOW | _NO_BLOCK | _CLOSE
-        return _plain(os.open(path, flags, 0o600))
+        return _open_plain(path, flags)
 
     def open_read(self, path: Path, follow: bool = False) -> int:
         """Open a plain file for reading; never a pipe or a device, and a link only if told to follow it."""
         if not follow and path.is_symlink():
             raise NotAFile("a link")
         flags = os.O_RDONLY | _BINARY | _NO_BLOCK | _CLOSE | (0 if follow else _NO_FOLLOW)
-        return _plain(os.open(path, flags))
+        return _open_plain(path, flags)
 
     def size(self, handle: int) -> int:
         """Return how many bytes an open file has."""
@@ -126,8 +126,15 @@ class Files:
             return []
 
 
-def _plain(handle: int) -> int:
-    """Return the handle if it is one of a plain file, else close it and raise ``NotAFile``."""
+def _open_plain(path: Path, flags: int) -> int:
+    """Open a plain file; raise ``NotAFile`` if it is something else."""
+    try:
+        handle = os.open(path, flags, 0o600)
+    except PermissionError as error:
+        # Windows opens no folder, and says only that it may not be done.
+        if path.is_dir():
+            raise NotAFile("a folder") from error
+        raise
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return handle
     os.close(handle)
