@@ -45,7 +45,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--installer-target",
         choices=windows.TARGETS,
-        default=windows.TARGETS[0],
+        default=windows.SHIPPED,
         help="what the Windows installer itself is; the game in it has 64 bits (x86-unicode unless told)",
     )
     parser.add_argument(

@@ -11,8 +11,9 @@ from packager import facts, installer_pictures, resources, tools
 from packager.installer_pictures import InstallerPictures
 from toc_desktop.support.languages import Language, fallback_language
 
-TARGETS = ("x86-unicode", "amd64-unicode")
-"""What the installer itself may be: of 32 bits, it can tell a 32-bit Windows in words why it ends there."""
+SHIPPED, TWIN = TARGETS = ("x86-unicode", "amd64-unicode")
+"""What the installer itself may be. The one that is shipped has 32 bits: so a 32-bit Windows can start it and
+is told in words why it ends there. Its twin of 64 is for trials where nothing of 32 bits runs."""
 SCRIPT = facts.BUILD / "windows" / "installer.nsi"
 
 # The name a text has in the script → its key among the words of the packages.
@@ -121,7 +122,7 @@ def defines(
     }
 
 
-def build(bundle: Path, work: Path, target: str = TARGETS[0], version: str = "", quick: bool = False) -> Path:
+def build(bundle: Path, work: Path, target: str = SHIPPED, version: str = "", quick: bool = False) -> Path:
     """Make the installer from a Windows bundle and return it; the target is what the installer itself is.
 
     For trials it may say that it is of another version, and be made quickly instead of small.

@@ -16,6 +16,8 @@ from packager import tools
 from trial import stand_ins
 
 _PATIENCE = 600.0
+NEW_ENOUGH, TOO_OLD = "win10", "win81"
+"""Windows that the game runs on, and the last that it does not, by wine's names."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ class Host(Protocol):
         """Return the environment of such a program."""
         ...
 
+    def runs_32_bits(self) -> bool:
+        """Tell whether programs of 32 bits run here."""
+        ...
+
     def here(self, path: str) -> Path:
         """Return where a path of Windows is on this machine."""
         ...
@@ -49,9 +55,11 @@ class Host(Protocol):
 class Wine:
     """Windows in a folder: its registry, its drive C, and nothing of the machine's own home."""
 
-    def __init__(self, prefix: Path, display: str = "") -> None:
+    def __init__(self, prefix: Path, display: str = "", arch: str = "win64") -> None:
+        """Be a Windows of 64 bits, or of 32 ("win32")."""
         self.prefix = prefix
         self.display = display
+        self.arch = arch
 
     def command(self, program: str, arguments: Sequence[str]) -> list[str]:
         """Return the command: wine before it."""
@@ -60,7 +68,7 @@ class Wine:
     def settings(self, more: Mapping[str, str]) -> dict[str, str]:
         """Return what wine wants to know; nothing that the one who builds has set for Python or SDL."""
         own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL_"))}
-        wine = {"WINEPREFIX": str(self.prefix), "WINEARCH": "win64", "WINEDEBUG": "-all"}
+        wine = {"WINEPREFIX": str(self.prefix), "WINEARCH": self.arch, "WINEDEBUG": "-all"}
         # Neither the browser and .NET that wine would offer to download, nor menus of the real desktop.
         wine["WINEDLLOVERRIDES"] = "mscoree,mshtml=;winemenubuilder.exe=d"
         return {**own, **wine, "DISPLAY": self.display, **more}
@@ -86,7 +94,7 @@ class Wine:
         """Make the prefix afresh, as Windows 10."""
         self.prefix.mkdir(parents=True, exist_ok=True)
         self._wine("wineboot", "-i")
-        self._wine("winecfg", "-v", "win10")
+        self.become(NEW_ENOUGH)
         system = self.prefix / "drive_c" / "windows" / "system32"
         if not (system / stand_ins.RANDOM).exists():
             stand_ins.make_random(system)
@@ -95,6 +103,14 @@ class Wine:
         for link in [path for path in users.rglob("*") if path.is_symlink()]:
             link.unlink()
             link.mkdir()
+
+    def become(self, version: str) -> None:
+        """Be another version of Windows from now on, by wine's name for it."""
+        self._wine("winecfg", "-v", version)
+
+    def runs_32_bits(self) -> bool:
+        """Tell whether programs of 32 bits run here; the folder is there either way, what is in it not."""
+        return (self.prefix / "drive_c" / "windows" / "syswow64" / "kernel32.dll").is_file()
 
     def _wine(self, *words: str) -> None:
         done = run(self, words[0], words[1:], patience=180)
@@ -118,6 +134,10 @@ class RealWindows:
         """Return the environment of the one who builds, without what was set for Python or SDL."""
         own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL_"))}
         return {**own, **more}
+
+    def runs_32_bits(self) -> bool:
+        """Say yes: Windows of 64 bits does."""
+        return True
 
     def here(self, path: str) -> Path:
         """Return the path as it is."""

@@ -12,6 +12,8 @@ SLOWER = 2.5
 """Seconds that the title may take longer without a sound device; on Windows SDL waits eight for one."""
 RUNNING = 2
 """The code with which the installer says that the game is open."""
+UNFIT = 3
+"""The code with which the installer says that the game cannot run on this Windows."""
 
 _PATH = re.compile(r"KeyError: 'PATH'")
 _LIBRARY = re.compile(r"(?:DLL load failed while importing (\w+)|Failed loading (\S+\.dll))")
@@ -85,6 +87,14 @@ def refused(code: int, what: str) -> None:
     """Judge an installation that must not be done while the game is open."""
     if code != RUNNING:
         raise Trouble(f"{what} ended with {code} instead of {RUNNING}, although the game was open.")
+
+
+def unfit(code: int, why: str) -> None:
+    """Judge an installation on a Windows that cannot run the game."""
+    if code != UNFIT:
+        raise Trouble(
+            f"The installer ended with {code} instead of {UNFIT} where the game cannot run ({why})."
+        )
 
 
 def sound(without: float, with_one: float) -> None:

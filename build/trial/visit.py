@@ -16,13 +16,11 @@ from packager import facts
 
 from trial import judging
 from trial.desk import Desk, hidden_desk
-from trial.host import Done, Host, Wine, run, start
+from trial.host import NEW_ENOUGH, TOO_OLD, Done, Host, Wine, run, start
+from trial.setup_pages import LANGUAGES, PATIENCE, SetupPages, ended, wait_until
 
-PATIENCE = 60.0
 SILENT = {"SDL_AUDIODRIVER": "dummy"}
 """A sound device that plays nothing, as good as one to whoever waits for it."""
-LANGUAGES = {"fr": "1036", "en": "1033"}
-"""Numbers of Windows, for the installer's /LANG."""
 FOREIGN = "Somebody.Else"
 _KEY = "HKCU\\Software\\Classes"
 _CLASS = "TocDesktop.Game"
@@ -44,6 +42,7 @@ class Visit:
         self.older = older
         self.pictures = pictures
         self.step = step
+        self.installer = SetupPages(host, desk, setup, self.keep)
         folders = self._folders()
         self.home = f"{folders['LOCALAPPDATA']}\\Programs\\{facts.TITLE}"
         self.data = host.here(f"{folders['LOCALAPPDATA']}\\{facts.NAME}")
@@ -79,6 +78,8 @@ class Visit:
         for code in LANGUAGES:
             step(f"The installer's pages ({code})", partial(self.pages, code))
         step("Leaving the installer", self.leave)
+        if isinstance(self.host, Wine):
+            step("Refused by the installer: a Windows that is too old", self.older_windows)
         step("Silent installation of an older version", self.install_older)
         step("Upgrade over it", self.upgrade)
         step("Self-check of the installed game", self.self_check)
@@ -93,55 +94,43 @@ class Visit:
 
     def pages(self, code: str) -> None:
         """Look at the pages in one language to the last, then remove what they installed."""
-        title = self._installer_title(code)
-        program = start(self.host, self.host.there(self.setup), [f"/LANG={LANGUAGES[code]}"])
-        try:
-            self.desk.wait_for(title, PATIENCE)
-            for page in ("welcome", "licence", "components", "folder"):
-                time.sleep(1)
-                self.keep(f"installer-{code}-{page}")
-                self.desk.press(title, "Return")
-            self._wait(self.menu.is_file, "The installer did not come to its end.")
-            time.sleep(4)
-            self.keep(f"installer-{code}-finish")
-        finally:
-            # Its last button would start the game: that is another step.
-            program.kill()
-            program.wait()
+        self.installer.pages(code, self.menu.is_file)
         self._uninstall()
 
     def leave(self) -> None:
         """Leave the installer on its first page: nothing may be installed."""
-        title = self._installer_title("en")
-        program = start(self.host, self.host.there(self.setup), [f"/LANG={LANGUAGES['en']}"])
-        try:
-            self.desk.wait_for(title, PATIENCE)
-            time.sleep(1)
-            # The question whether to leave has Yes as its first answer.
-            self.desk.press(title, "Escape")
-            time.sleep(1)
-            self.desk.press(title, "Return")
-            self._ended(program, "The installer did not close when it was left.")
-        finally:
-            program.kill()
-        if self.host.here(self.home).exists():
-            raise Trouble("Leaving the installer on its first page left something behind.")
+        self.installer.leave()
+        self._nothing_installed("Leaving the installer on its first page")
 
-    def _wait(self, good: Callable[[], bool], otherwise: str) -> None:
-        end = time.monotonic() + PATIENCE
-        while not good():
-            if time.monotonic() > end:
-                raise Trouble(otherwise)
-            time.sleep(0.2)
+    def older_windows(self) -> None:
+        """Try to install on a Windows that is too old: that must be said, and nothing installed."""
+        assert isinstance(self.host, Wine)
+        self.host.become(TOO_OLD)
+        try:
+            self.installer.refused("older-windows")
+        finally:
+            self.host.become(NEW_ENOUGH)
+        self._nothing_installed("The installer on too old a Windows")
+
+    def narrow_windows(self, work: Path) -> None:
+        """Try to install on a Windows of 32 bits: that must be said."""
+        assert isinstance(self.host, Wine)
+        narrow = Wine(work / "narrow", self.host.display, "win32")
+        try:
+            narrow.make()
+            SetupPages(narrow, self.desk, self.setup, self.keep).refused("narrow-windows")
+        finally:
+            narrow.stop()
+
+    def _nothing_installed(self, who: str) -> None:
+        if self.host.here(self.home).exists():
+            raise Trouble(f"{who} left something behind.")
 
     def _uninstall(self) -> None:
         """Remove the game without a question; the uninstaller goes on in a copy of itself."""
         judging.installed(run(self.host, f"{self.home}\\uninstall.exe", ["/S"], patience=120).code, "removal")
         folder = self.host.here(self.home)
-        self._wait(lambda: not folder.exists(), f"{folder} stayed after the removal.")
-
-    def _installer_title(self, code: str) -> str:
-        return {"fr": f"Installation de {facts.TITLE}", "en": f"{facts.TITLE} Setup"}[code]
+        wait_until(lambda: not folder.exists(), f"{folder} stayed after the removal.")
 
     def install_older(self) -> None:
         """Install the older version without a question; a type of somebody else must stay theirs."""
@@ -212,15 +201,9 @@ class Visit:
     def _leave(self, program: subprocess.Popen[bytes]) -> None:
         """Close the game's window and wait for its end; a question is answered with its first answer."""
         self.desk.close(facts.TITLE)
-        self._ended(program, "The game did not end when its window was closed.")
+        ended(program, "The game did not end when its window was closed.")
         if program.returncode:
             raise Trouble(f"The game ended with {program.returncode}.")
-
-    def _ended(self, program: subprocess.Popen[bytes], otherwise: str) -> None:
-        try:
-            program.wait(PATIENCE)
-        except subprocess.TimeoutExpired as error:
-            raise Trouble(otherwise) from error
 
     def _see(self) -> None:
         self.desk.wait_for(facts.TITLE, PATIENCE)
@@ -304,7 +287,7 @@ class Visit:
         program = self._open(self.host.there(copy))
         try:
             self._see()
-            self._wait(lambda: self._games() > before, "A saved game that was double-clicked did not go on.")
+            wait_until(lambda: self._games() > before, "A saved game that was double-clicked did not go on.")
             time.sleep(3)
             self.keep("opened")
             self._leave(program)
@@ -361,7 +344,7 @@ class Visit:
                         desk.picture(self.pictures / "4k.png")
                 finally:
                     desk.close(facts.TITLE)
-                    self._ended(program, "The game did not end on the fine screen.")
+                    ended(program, "The game did not end on the fine screen.")
                 self.host.stop()
         finally:
             self.host.display = plain

@@ -103,9 +103,7 @@ def test_a_broken_bundle_is_refused_with_its_own_words(
     if facts.system() != "windows":
         with pytest.raises(Trouble, match="gone"):
             freeze.self_check(program)
-        program.write_text(
-            f"#!{sys.executable}\nprint('not served. All is well.')\n"
-        )
+        program.write_text(f"#!{sys.executable}\nprint('not served. All is well.')\n")
         with pytest.raises(Trouble, match="nothing for screen readers: accesskit is not in it"):
             freeze.self_check(program)
     with pytest.raises(Trouble, match="cannot be started"):

@@ -55,9 +55,7 @@ def test_a_good_self_check_is_good_and_one_without_its_last_words_is_not() -> No
 
 def test_a_game_that_is_silent_to_screen_readers_is_told() -> None:
     with pytest.raises(Trouble, match=r"nothing for screen readers: accesskit is not in it"):
-        judging.self_check(
-            0, GOOD.replace(SERVED, "not served: accesskit is not here\n")
-        )
+        judging.self_check(0, GOOD.replace(SERVED, "not served: accesskit is not here\n"))
 
 
 def test_a_language_left_out_is_named() -> None:
@@ -97,6 +95,12 @@ def test_an_installer_that_does_not_see_the_open_game_is_found() -> None:
     judging.installed(0, "installation")
     with pytest.raises(Trouble, match="thinks that the game is open"):
         judging.installed(2, "installation")
+
+
+def test_an_installer_that_goes_on_where_the_game_cannot_run_is_found() -> None:
+    judging.unfit(3, "older-windows")
+    with pytest.raises(Trouble, match=r"ended with 0, not 3, where the game cannot run \(older-"):
+        judging.unfit(0, "older-windows")
 
 
 def test_games_that_are_lost_are_found() -> None:
@@ -229,6 +233,15 @@ def test_paths_lead_from_windows_to_the_machine_and_back(tmp_path: Path) -> None
     assert wine.here(r"Z:\srv\x") == Path("/srv/x")
 
 
+def test_programs_of_32_bits_run_where_wine_has_their_libraries(tmp_path: Path) -> None:
+    wine = host.Wine(tmp_path)
+    folder = tmp_path / "drive_c" / "windows" / "syswow64"
+    folder.mkdir(parents=True)
+    assert not wine.runs_32_bits(), "wine makes the folder in any case"
+    (folder / "kernel32.dll").write_bytes(b"MZ")
+    assert wine.runs_32_bits()
+
+
 def test_settings_for_python_and_sound_do_not_reach_windows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,6 +270,9 @@ class FakeHost:
         # Windows starts no Python without its root.
         kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
         return {**kept, "PYTHONUTF8": "1", **more}
+
+    def runs_32_bits(self) -> bool:
+        return False
 
     def here(self, path: str) -> Path:
         return self.drive.joinpath(*path.replace("\\", "/").split("/")[1:])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from toc_desktop.support.folders import (
     FolderEntry,
     PathTrouble,
     Places,
+    given_path,
     kind_of,
     nearest_folder,
     read_folder,
@@ -114,10 +114,28 @@ def test_what_is_typed_is_understood(
     assert typed_path(typed, tmp_path / "here") == tmp_path / meant
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="addresses of files look different there")
 def test_whole_paths_and_addresses_are_understood(tmp_path: Path) -> None:
-    assert typed_path("/a/b.toc", tmp_path) == Path("/a/b.toc")
-    assert typed_path("file:///a/b%20c.toc", tmp_path) == Path("/a/b c.toc")
+    path = tmp_path.parent / "b c.toc"
+    assert typed_path(str(path), tmp_path) == path
+    # On Windows it begins with file:///C:/.
+    assert typed_path(path.as_uri(), tmp_path) == path
+
+
+def test_a_name_that_is_too_long_is_told_even_where_the_system_only_finds_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(path: object, **_: object) -> object:
+        raise FileNotFoundError(2, "no such file", str(path))
+
+    long = "x" * 256
+    for windows in (False, True):
+        if windows:
+            monkeypatch.setattr(os, "lstat", nothing)
+            monkeypatch.setattr(os, "stat", nothing)
+        assert trouble(lambda: given_path(long)) == "too_long"
+        assert trouble(lambda: kind_of(tmp_path / long / "x.toc")) == "too_long"
+        assert given_path("x" * 255) == Path("x" * 255)
+        assert kind_of(tmp_path / "gone") == "missing"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -299,3 +300,27 @@ def test_without_the_library_there_is_no_adapter(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("toc_desktop.ui.accessibility.adapter.import_module", gone)
     assert load_accesskit() is None
     assert make_adapter(None, lambda: None, lambda: None, lambda *_: None) is None
+
+
+def test_a_window_that_no_system_knows_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL's windows in memory have no handle; the library would panic, and print it."""
+    made: list[int | None] = []
+
+    def adapter(handle: int | None, *_: object) -> object:
+        made.append(handle)
+        return object()
+
+    library = SimpleNamespace(windows=SimpleNamespace(SubclassingAdapter=adapter), Action=AnyName())
+    monkeypatch.setattr("toc_desktop.ui.accessibility.adapter.import_module", lambda name: library)
+    monkeypatch.setattr("toc_desktop.ui.accessibility.adapter.sys.platform", "win32")
+    for handle in (None, 0):
+        assert make_adapter(handle, lambda: None, lambda: None, lambda *_: None) is None
+    assert make_adapter(7, lambda: None, lambda: None, lambda *_: None) is not None
+    assert made == [7]
+
+
+class AnyName:
+    """Has every name."""
+
+    def __getattr__(self, name: str) -> str:
+        return name

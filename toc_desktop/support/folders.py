@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +19,11 @@ from toc_desktop.support.i18n import tr
 
 MOST_ENTRIES = 1000
 """So many names of a folder are listed; who looks for another one types it."""
+
+LONGEST_NAME = 255
+"""Letters that one name may have; every system that the game runs on stops there, or earlier."""
+_TOO_LONG = 206
+"""How Windows numbers a path of too many letters."""
 
 PathKind = Literal["file", "folder", "other", "missing"]
 
@@ -128,15 +134,28 @@ def typed_path(text: str, folder: Path) -> Path:
         text = text[1:-1].strip()
     if text.startswith("file://"):
         text = unquote(urlsplit(text).path)
+        # file:///C:/Games: the drive comes after a third stroke, which is none of its path.
+        if sys.platform == "win32" and text[2:3] == ":":
+            text = text.lstrip("/")
     if not text:
         raise PathTrouble("empty")
     if any(unicodedata.category(letter) == "Cc" for letter in text):
         raise PathTrouble("letters", text)
+    return Path(os.path.abspath(folder / at_home(Path(text))))
+
+
+def at_home(path: Path) -> Path:
+    """Return a path with `~` and `~name` taken for a home; or `PathTrouble` if nobody has that name."""
     try:
-        path = Path(text).expanduser()
+        found = path.expanduser()
+        # Windows does not know the names: Python tells where such a home would be.
+        guessed = sys.platform == "win32" and found != path and path.parts[0] != "~"
+        known = not guessed or Path(path.parts[0]).expanduser().is_dir()
     except RuntimeError as error:
-        raise PathTrouble("nobody", text) from error
-    return Path(os.path.abspath(folder / path))
+        raise PathTrouble("nobody", str(path)) from error
+    if not known:
+        raise PathTrouble("nobody", str(path))
+    return found
 
 
 def given_path(text: str) -> Path:
@@ -149,17 +168,20 @@ def given_path(text: str) -> Path:
     try:
         os.lstat(path)
     except OSError as error:
-        if error.errno == errno.ENAMETOOLONG:
+        if _is_too_long(error, path):
             raise PathTrouble("too_long") from error
     return path
 
 
+def _is_too_long(error: OSError | ValueError, path: Path) -> bool:
+    """Tell whether a path is too long; Windows says of such a name only that nothing has it."""
+    said = getattr(error, "errno", 0) == errno.ENAMETOOLONG or getattr(error, "winerror", 0) == _TOO_LONG
+    return said or any(len(part) > LONGEST_NAME for part in path.parts)
+
+
 def given_folder(text: str) -> Path:
     """Return a folder of the command line or the environment, which may not exist yet; or `PathTrouble`."""
-    try:
-        path = given_path(str(given_path(text).expanduser().absolute()))
-    except RuntimeError as error:
-        raise PathTrouble("nobody", text) from error
+    path = given_path(str(at_home(given_path(text)).absolute()))
     there = next((kind for each in (path, *path.parents) if (kind := kind_of(each)) != "missing"), "folder")
     if there != "folder":
         raise PathTrouble("not_a_folder", text)
@@ -170,9 +192,9 @@ def kind_of(path: Path) -> PathKind:
     """Return what is there; or `PathTrouble` if that cannot be known."""
     try:
         mode = path.stat().st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        return "missing"
     except (OSError, ValueError) as error:
+        if isinstance(error, FileNotFoundError | NotADirectoryError) and not _is_too_long(error, path):
+            return "missing"
         raise _trouble(error, path) from error
     return "folder" if stat.S_ISDIR(mode) else "file" if stat.S_ISREG(mode) else "other"
 
@@ -242,6 +264,8 @@ def with_suffix(path: Path, suffixes: Sequence[str]) -> Path:
 
 
 def _trouble(error: OSError | ValueError, path: Path) -> PathTrouble:
+    if _is_too_long(error, path):
+        return PathTrouble("too_long", str(path))
     match getattr(error, "errno", None):
         case errno.EACCES | errno.EPERM:
             return PathTrouble("denied", str(path))
@@ -249,6 +273,5 @@ def _trouble(error: OSError | ValueError, path: Path) -> PathTrouble:
             return PathTrouble("gone", str(path))
         case errno.ENOTDIR:
             return PathTrouble("not_a_folder", str(path))
-        case errno.ENAMETOOLONG:
-            return PathTrouble("too_long", str(path))
-    return PathTrouble("unreadable", str(path))
+    # Windows may say only that something is wrong with what was asked.
+    return PathTrouble("not_a_folder" if path.is_file() else "unreadable", str(path))

@@ -98,6 +98,9 @@ def make_adapter(
     kind = kind_of_system(library) if library is not None else None
     if library is None or kind is None:
         return None
+    if kind != "unix" and not handle:
+        # A window of SDL's that no system knows of: nobody can ask it anything.
+        return None
     try:
         return AccessKitAdapter(library, kind, handle, came, went, asked)
     except (KeyboardInterrupt, SystemExit):
