@@ -92,9 +92,7 @@ def refused(code: int, what: str) -> None:
 def unfit(code: int, why: str) -> None:
     """Judge an installation on a Windows that cannot run the game."""
     if code != UNFIT:
-        raise Trouble(
-            f"The installer ended with {code} instead of {UNFIT} where the game cannot run ({why})."
-        )
+        raise Trouble(f"The installer ended with {code}, not {UNFIT}, where the game cannot run ({why}).")
 
 
 def sound(without: float, with_one: float) -> None:
