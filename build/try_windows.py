@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,6 +27,8 @@ from trial.visit import Visit
 
 T = TypeVar("T")
 NEEDED = ("wine", "makensis", stand_ins.COMPILER, stand_ins.READER, "Xvfb", "openbox", "xdotool")
+ROOM_PATIENCE = 3600
+"""Seconds that the tests of one room may take."""
 LARGEST = 11.0
 """Megabytes an installer may have."""
 OLDER = "0.0.1"
@@ -49,6 +52,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="keep pictures of what was seen here")
     parser.add_argument("--tests", action="store_true", help="run the tests under Windows Python, too (long)")
     parser.add_argument("--only-tests", action="store_true", help="run the tests, and nothing else")
+    parser.add_argument("--slow", action="store_true", help="of the tests, run those marked as slow, too")
     parser.add_argument(
         "--bundle", type=Path, metavar="DIR", help="try this bundle, made before, instead of making one"
     )
@@ -109,7 +113,7 @@ def trial(args: argparse.Namespace) -> None:
                 step("First window on a 4K screen at 200 %", lambda: visit.fine_screen(work))
             visit.removal()
         if args.tests or args.only_tests:
-            step("Tests under Windows Python", lambda: run_tests(host, python))
+            run_tests(host, python, work, args.slow)
 
 
 @contextmanager
@@ -130,16 +134,17 @@ def a_windows(work: Path, tests: bool) -> Iterator[tuple[Host, Desk, str]]:
             wine.stop()
 
 
+def settings(host: Host, work: Path) -> dict[str, str]:
+    """Return what the Windows Python is told: UTF-8, and to keep what it compiles away from the sources."""
+    return {"PYTHONUTF8": "1", "PYTHONPYCACHEPREFIX": host.there(work / "compiled")}
+
+
 def make(host: Host, python: str, work: Path) -> None:
     """Let the project's own recipe make the bundle with the Windows Python."""
     script = host.there(facts.BUILD / "package.py")
-    done = run(
-        host, python, [script, "--only", "bundle", "--out", host.there(work / "out")], QUIET, facts.ROOT
-    )
+    words = [script, "--only", "bundle", "--out", host.there(work / "out")]
+    done = run(host, python, words, settings(host, work), facts.ROOT)
     judging.bundle(done.code, done.said)
-
-
-QUIET = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> Path:
@@ -174,17 +179,31 @@ def older_installer(bundle: Path, work: Path, target: str) -> Path:
     return work / "older.exe"
 
 
-def run_tests(host: Host, python: str) -> str:
-    """Run the suite, in one process, and return its last line."""
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow"]
-    done = run(
-        host,
-        python,
-        ["-m", "pytest", *options, "--continue-on-collection-errors", "tests"],
-        QUIET,
-        facts.ROOT,
-        patience=3 * 3600,
-    )
+def test_folders() -> list[str]:
+    """Return the folders of the tests, one of each room."""
+    rooms = sorted(path for path in (facts.ROOT / "tests").iterdir() if path.is_dir())
+    return [f"tests/{room.name}" for room in rooms if any(room.rglob("test_*.py"))]
+
+
+def run_tests(host: Host, python: str, work: Path, slow: bool) -> None:
+    """Run the suite room by room, each in a process of its own: one that hangs takes no other along."""
+    broken: list[str] = []
+    for folder in test_folders():
+        try:
+            step(f"Tests under Windows Python: {folder}", partial(run_room, host, python, work, folder, slow))
+        except Trouble as trouble:
+            broken.append(str(trouble))
+    if broken:
+        raise Trouble("\n".join(broken))
+
+
+def run_room(host: Host, python: str, work: Path, folder: str, slow: bool) -> str:
+    """Run the tests of one room and return their last line."""
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    if not slow:
+        options += ["-m", "not slow"]
+    words = ["-m", "pytest", *options, "--continue-on-collection-errors", folder]
+    done = run(host, python, words, settings(host, work), facts.ROOT, patience=ROOM_PATIENCE)
     return judging.tests(done.code, done.said)
 
 

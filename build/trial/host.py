@@ -69,8 +69,9 @@ class Wine:
         """Return what wine wants to know; nothing that the one who builds has set for Python or SDL."""
         own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL_"))}
         wine = {"WINEPREFIX": str(self.prefix), "WINEARCH": self.arch, "WINEDEBUG": "-all"}
-        # Neither the browser and .NET that wine would offer to download, nor menus of the real desktop.
-        wine["WINEDLLOVERRIDES"] = "mscoree,mshtml=;winemenubuilder.exe=d"
+        # Neither the browser and .NET that wine would offer to download, nor menus of the real desktop, nor a
+        # debugger that waits for somebody when a program falls.
+        wine["WINEDLLOVERRIDES"] = "mscoree,mshtml=;winemenubuilder.exe,winedbg.exe=d"
         return {**own, **wine, "DISPLAY": self.display, **more}
 
     def here(self, path: str) -> Path:

@@ -15,6 +15,9 @@ RUNNING = 2
 UNFIT = 3
 """The code with which the installer says that the game cannot run on this Windows."""
 
+_NO_TESTS = 5
+"""The code with which pytest says that it ran none."""
+
 _PATH = re.compile(r"KeyError: 'PATH'")
 _LIBRARY = re.compile(r"(?:DLL load failed while importing (\w+)|Failed loading (\S+\.dll))")
 _MODULE = re.compile(r"No module named '([\w.]+)'")
@@ -143,8 +146,11 @@ def types(registry: str, suffix: str, owner: str) -> None:
 def tests(code: int, said: str) -> str:
     """Judge a run of the tests; return its last line."""
     lines = [line for line in said.splitlines() if line.strip()]
+    if code == _NO_TESTS and lines and "deselected" in lines[-1]:
+        # All that the room has is slow.
+        return f"({lines[-1].strip('= ')})"
     summary = next((line for line in reversed(lines) if re.search(r"\d+ (passed|failed|error)", line)), "")
     if code or not summary:
         broken = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
         raise Trouble("Tests failed under Windows Python:\n" + "\n".join(broken[:40] or lines[-20:]))
-    return summary.strip("= ")
+    return f"({summary.strip('= ')})"

@@ -134,8 +134,11 @@ def test_an_installer_that_is_too_large_is_refused() -> None:
 
 def test_a_run_of_the_tests_is_judged_by_its_summary() -> None:
     assert judging.tests(0, "....\n=== 4760 passed, 5 skipped in 1080.1s ===\n") == (
-        "4760 passed, 5 skipped in 1080.1s"
+        "(4760 passed, 5 skipped in 1080.1s)"
     )
+    assert judging.tests(5, "\n3 deselected in 0.98s\n") == "(3 deselected in 0.98s)"
+    with pytest.raises(Trouble, match="Tests failed"):
+        judging.tests(5, "\nno tests ran in 0.98s\n")
     with pytest.raises(Trouble, match="test_soak"):
         judging.tests(1, "FAILED tests/commands/test_soak.py::test_soak\n1 failed, 9 passed in 3s\n")
     with pytest.raises(Trouble, match="Tests failed"):
@@ -164,6 +167,25 @@ def test_a_step_that_fails_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Installer … failed after" in capsys.readouterr().out
     assert try_windows.step("Size", lambda: "(10.4 MB)") == "(10.4 MB)"
     assert capsys.readouterr().out.rstrip().endswith("s (10.4 MB)")
+
+
+def test_a_room_whose_tests_fail_is_told_and_the_next_one_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[str] = []
+
+    def room(fake: host.Host, python: str, work: Path, folder: str, slow: bool) -> str:
+        seen.append(folder)
+        if folder == "tests/bots":
+            raise Trouble("FAILED tests/bots/test_x.py")
+        return "(1 passed)"
+
+    monkeypatch.setattr(try_windows, "run_room", room)
+    with pytest.raises(Trouble, match=r"tests/bots: FAILED tests/bots/test_x\.py"):
+        try_windows.run_tests(None, "python.exe", tmp_path, False)  # type: ignore[arg-type]
+    assert {"tests/app", "tests/bots", "tests/engine", "tests/ui"} <= set(seen)
+    assert "tests/data" not in seen
+    assert "tests/ui … 0.0 s (1 passed)" in capsys.readouterr().out
 
 
 def test_the_windows_python_has_what_the_project_asks_for() -> None:
