@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.pilot import Pilot
 from tests.targets import name_of
-from toc_desktop.engine import Give, Move, Play, apply_move, card_name
+from toc_desktop.engine import Discard, Give, Move, Play, apply_move, card_name
 from toc_desktop.present.table.places import place_of
 from toc_desktop.present.table.targets import CellTarget
 from toc_desktop.scenes.lesson import LessonScene
@@ -51,23 +51,27 @@ def lesson_of(pilot: Pilot) -> LessonScene:
 def play(pilot: Pilot, point: Point, move: Move) -> None:
     """Make a move by pointing at its card, its pawns and where they go, as far as that is needed."""
     scene = lesson_of(pilot)
-    assert isinstance(move, Play | Give)
+    assert isinstance(move, Play | Give | Discard)
+    before = len(scene.driver.session.history)
     point(f"card:{card_name(move.card)}")
-    if isinstance(move, Give):
+    if not isinstance(move, Play):
         return
+
+    def played() -> bool:
+        return len(scene.driver.session.history) > before
+
     for leg in move.legs[: 1 if move.kind == "swap" else None]:
-        if scene.driver.state.verdict is not None:
-            return
+        if played() or scene.state.pending is not None:
+            break
         point(f"pawn:{leg.pawn}")
-        if (
-            scene.driver.state.verdict is not None
-            or scene.state.selection is None
-            or not scene.state.selection.spots
-        ):
+        if played() or scene.state.selection is None or not scene.state.selection.spots:
             continue
         target = place_of(scene.table.seating, leg.pawn, leg.to)
         standing = scene.state.selection.pawn_at(target)
         point(name_of(CellTarget(target)) if standing is None else f"pawn:{standing}")
+    if scene.state.pending is not None:
+        # It takes a pawn of one's own side: the game asks first.
+        point("confirm")
 
 
 def wanted(pilot: Pilot) -> Move:
@@ -82,6 +86,6 @@ def unwanted(pilot: Pilot) -> Move | None:
     scene = lesson_of(pilot)
     game = scene.driver.session.game
     return next(
-        (m for m in scene.driver.session.legal() if not scene.driver.state.task.goal(apply_move(game, m))),
+        (m for m in scene.driver.session.legal() if not scene.driver.state.goal(apply_move(game, m))),
         None,
     )

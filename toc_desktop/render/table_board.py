@@ -113,6 +113,12 @@ class TableBoard:
         sprite.draw(surface, self.px(place))
         sprite.surface.set_alpha(255)
 
+    def number(self, surface: pygame.Surface, place: Place) -> None:
+        """Lay a track cell's number beside it."""
+        geometry = self.layout.geometry
+        tag = self.pawns.number_tag(self.pitch, geometry.number(place.index))
+        tag.draw(surface, self.layout.to_px(geometry.beside(place.index)))
+
     def badge(self, surface: pygame.Surface, place: Place) -> None:
         """Draw the cross at a pawn that would be sent home."""
         self.pawns.capture_badge(self.pitch).draw(surface, self.px(place))

@@ -15,19 +15,38 @@ from toc_desktop.support.layout import Box
 from toc_desktop.table.banner import banner_height
 from toc_desktop.table.hint import card_of
 from toc_desktop.table.lesson_driver import LessonDriver
-from toc_desktop.table.live import Thinker
+from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.top_bar import top_bar
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.widgets import Panel
 from toc_desktop.ui.widgets.base import Press
-from toc_desktop.views.lessons import LessonWords
+from toc_desktop.views.lessons import LessonHead, LessonWords
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
 
-_RULES = {"advance": "captures", "eating": "captures", "team": "exchange"}
+_TASK_ROOM = 0.42
+"""The share of the height that task and banner may take together."""
+_RULES = {
+    "advance": "captures",
+    "four": "back",
+    "five": "push",
+    "seven": "split",
+    "eating": "captures",
+    "team": "exchange",
+}
 """The chapter of the rules that F1 opens, where it has another name than the lesson."""
+
+
+def _place_words(lesson: Lesson, number: int) -> str:
+    """Say which lesson it is, and which of its tasks."""
+    return tr("lessons.place", n=LESSONS.index(lesson) + 1, at=number + 1, of=len(lesson.tasks))
+
+
+def _every_place() -> tuple[str, ...]:
+    """Return all that may stand beside the way on: its room is the same in every task."""
+    return tuple(_place_words(lesson, n) for lesson in LESSONS for n in range(len(lesson.tasks)))
 
 
 class LessonScene(TableScreen):
@@ -45,6 +64,8 @@ class LessonScene(TableScreen):
             lesson, first, worker or BotWorker(), self, self.pace, profile
         )
         self._led_to: ButtonTarget | None = None
+        self._told_for: LiveTable | None = None
+        """The table whose task was said."""
 
     # What it shows.
 
@@ -61,26 +82,25 @@ class LessonScene(TableScreen):
         )
 
     def extra(self) -> object:
-        """Return the task, where it has room above the banner."""
-        return self._task_text() if self._task_fits(self.driver.banner()) else ()
+        """Return where one is and how to go on; the task too, where it has room above the banner."""
+        place, text = self._task_text()
+        return place, text if self._task_fits(self.driver.banner()) else "", self.driver.ways_on()
 
     def _task_text(self) -> tuple[str, str]:
         moment = self.driver.state
-        number = LESSONS.index(moment.lesson) + 1
-        place = tr("lessons.place", n=number, at=moment.number + 1, of=len(moment.lesson.tasks))
-        return place, tr(moment.lesson.words(moment.task, "text"))
+        return _place_words(moment.lesson, moment.number), tr(moment.lesson.words(moment.task, "text"))
 
     def _banner_width(self, banner: Banner) -> int:
         return self.layout_in(self.m, banner, log_open=False).banner.w
 
-    def _task_height(self, width: int) -> int:
-        m = self.m
-        return LessonWords.height(self.ui, width - 2 * m.px(24), *self._task_text()) + 2 * m.px(14)
+    def _task_height(self, width: int, text: str) -> int:
+        head = LessonHead.height(self.ui, width, _every_place())
+        return head + (LessonWords.height(self.ui, width, text) if text else 0)
 
     def _task_fits(self, banner: Banner) -> bool:
         width = self._banner_width(banner)
-        height = self._task_height(width) + self.m.px(12) + banner_height(self.ui, width, banner)
-        return height <= self.m.height * 0.36
+        height = self._task_height(width, self._task_text()[1]) + self.m.px(12)
+        return height + banner_height(self.ui, width, banner) <= self.m.height * _TASK_ROOM
 
     def banner(self) -> Banner:
         """Return the banner; without room for the task it says the task, unless something is more urgent."""
@@ -90,15 +110,13 @@ class LessonScene(TableScreen):
         selection = self.state.selection
         if selection is not None and not selection.empty:
             return said
-        place, text = self._task_text()
-        return replace(said, title=place, sub=text)
+        return replace(said, sub=self._task_text()[1])
 
     def lay_out(self, banner: Banner) -> TableLayout:
-        """Leave room for the task above the banner, where it fits; a lesson shows no log."""
-        extra = 0
-        if self._task_fits(self.driver.banner()):
-            extra = self._task_height(self._banner_width(banner)) + self.m.px(12)
-        return self.layout_in(self.m, banner, extra, log_open=False)
+        """Leave room above the banner for the task and the way on; a lesson shows no log."""
+        text = self._task_text()[1] if self._task_fits(self.driver.banner()) else ""
+        height = self._task_height(self._banner_width(banner), text)
+        return self.layout_in(self.m, banner, height + self.m.px(12), log_open=False)
 
     def build(self) -> None:
         """Place title, icons, task and banner."""
@@ -107,18 +125,25 @@ class LessonScene(TableScreen):
         self.build_banner(panels, panels.layout.banner)
 
     def build_banner(self, panels: Panels, box: Box) -> None:
-        """Place the task above the banner."""
-        if panels.more:
-            m = self.m
-            task, box = box.take_top(self._task_height(box.w), m.px(12))
-            self.add(Panel(task), LessonWords(task.inset(m.px(24), m.px(14)), *self._task_text()))
+        """Place where one is, the way on and the task above the banner."""
+        place, text = self._task_text()
+        text = text if self._task_fits(self.driver.banner()) else ""
+        task, box = box.take_top(self._task_height(box.w, text), self.m.px(12))
+        head, rest = task.take_top(LessonHead.height(self.ui, task.w, _every_place()))
+        ways = self.driver.ways_on()
+        self.add(Panel(task), LessonHead(head, place, ways, self.press_button))
+        if text:
+            self.add(LessonWords(rest, text))
         super().build_banner(panels, box)
 
     def update(self, dt: float) -> None:
-        """Bring the keyboard to the button that goes on, as soon as it is there."""
+        """Say a task when it begins; bring the keyboard to the button that goes on, once it is there."""
         super().update(dt)
-        banner = self.driver.banner()
-        wanted = banner.buttons[0][0] if self.driver.judged else None
+        if self._told_for is not self.driver.live and self.app.scene is self:
+            self._told_for = self.driver.live
+            self.app.say(" ".join((f"{self._task_text()[0]}.", self._task_text()[1])))
+        banner, ways = self.driver.banner(), self.driver.ways_on()
+        wanted = ways[0][0] if ways else None
         if wanted is not None and wanted != self._led_to and self.app.scene is self:
             self.ensure_built()
             self.sync()

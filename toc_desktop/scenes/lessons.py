@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LessonsScene(Scene[Services]):
-    """Eight cards, in the order of learning; any can be begun, resumed or done again."""
+    """A card a lesson, in the order of learning; any can be begun, resumed or done again."""
 
     name = "lessons"
 
@@ -39,7 +39,9 @@ class LessonsScene(Scene[Services]):
         ui, m = self.ui, self.m
         label = tr("tips.game")
         first = Button.width(ui, label, 21)
-        room = page_head(self, tr("lessons.title"), tr("lessons.subtitle"), taken=first + m.px(24))
+        room = page_head(
+            self, tr("lessons.title"), tr("lessons.subtitle", n=len(LESSONS)), taken=first + m.px(24)
+        )
         corner = Box(m.width - m.px(MARGIN) - first, max(m.px(34), 8), first, m.control(54))
         self.add(Button("first_game", corner, label, self.first_game, size=21))
         done = sum(is_done(self.progress, lesson) for lesson in LESSONS)

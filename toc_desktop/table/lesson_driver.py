@@ -8,17 +8,8 @@ from typing import Literal
 
 from toc_desktop.bots import USUAL_LEVEL
 from toc_desktop.engine import Move, Player, apply_move
-from toc_desktop.present.table.lessons import (
-    LESSONS,
-    PRESET,
-    Lesson,
-    Task,
-    is_done,
-    next_lesson,
-    note_task,
-    seating,
-    table_of,
-)
+from toc_desktop.present.table.lesson_tasks import PRESET, Goal, Lesson, Task, seating, table_of
+from toc_desktop.present.table.lessons import LESSONS, is_done, next_lesson, note_task
 from toc_desktop.present.table.model import Activity, Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import Tempo
@@ -41,11 +32,18 @@ class LessonMoment:
     lesson: Lesson
     number: int
     verdict: Verdict | None = None
+    reached: int = 0
+    """How many of the task's goals are reached."""
 
     @property
     def task(self) -> Task:
         """Return what is to be done now."""
         return self.lesson.tasks[self.number]
+
+    @property
+    def goal(self) -> Goal:
+        """Return what must happen with the next card."""
+        return self.task.goals[self.reached]
 
 
 class LessonDriver:
@@ -68,14 +66,17 @@ class LessonDriver:
 
     def _sit_down(self) -> LiveTable:
         game = table_of(self.state.task)
-        names = [tr(f"lessons.{key}") for key in ("you", "name.left", "name.partner", "name.right")]
+        names = [tr(f"lessons.name.{key}") for key in ("left", "partner", "right")]
+        names.insert(0, self._profile.player_name or tr("lessons.you"))
         kinds = [(HUMAN, None), *[(BOT, USUAL_LEVEL)] * 3]
         seats = [
             SeatSetup(*kind, name, colour, colour)
             for kind, name, colour in zip(kinds, names, USUAL_COLOURS, strict=False)
         ]
         setup = GameSetup(PRESET, game.rules, seating(), tuple(seats))
-        return LiveTable(prepared_session(setup, game), self._worker, self._effects, self._pace)
+        live = LiveTable(prepared_session(setup, game), self._worker, self._effects, self._pace)
+        live.table.change(named=self.state.task.named)
+        return live
 
     def go_to(self, lesson: Lesson, number: int) -> None:
         """Lay the table out for another task, or for the same again."""
@@ -100,7 +101,8 @@ class LessonDriver:
 
     @property
     def _others_give(self) -> bool:
-        return self.state.verdict == "done" and self.session.game.phase == "exchange"
+        asked = self.state.task.phase == "exchange" and self.session.game.phase == "exchange"
+        return asked and self.state.verdict == "done"
 
     @property
     def judged(self) -> bool:
@@ -129,17 +131,20 @@ class LessonDriver:
             return said
         viewer = table.state.viewer
         if moment.verdict == "wrong":
-            again = (ButtonTarget("retry"), tr("lessons.retry"))
             return Banner(
-                viewer, tr("lessons.almost"), tr(moment.lesson.words(moment.task, "help")), (again,), True
+                viewer, tr("lessons.almost"), tr(moment.lesson.words(moment.task, "help")), mine=True
             )
         praise = tr(moment.lesson.words(moment.task, "done"))
-        ways = self._ways_on()
-        if ways[0][0].name == "play":
+        if self.ways_on()[0][0].name == "play":
             praise = f"{praise} {tr('lessons.graduated')}"
-        return Banner(viewer, tr("lessons.well"), praise, ways, True)
+        return Banner(viewer, tr("lessons.well"), praise, mine=True)
 
-    def _ways_on(self) -> tuple[tuple[ButtonTarget, str], ...]:
+    def ways_on(self) -> tuple[tuple[ButtonTarget, str], ...]:
+        """Return the buttons that go on from what came of the move, the one most wanted first."""
+        if not self.judged:
+            return ()
+        if self.state.verdict == "wrong":
+            return ((ButtonTarget("retry"), tr("lessons.retry")),)
         if self.state.number + 1 < len(self.state.lesson.tasks):
             return ((ButtonTarget("next"), tr("lessons.next_task")),)
         every = (ButtonTarget("all"), tr("lessons.all"))
@@ -154,7 +159,10 @@ class LessonDriver:
         if not mine:
             return
         moment = self.state
-        done = moment.task.goal(step)
+        done = moment.goal(step)
+        if done and moment.reached + 1 < len(moment.task.goals):
+            self.state = replace(moment, reached=moment.reached + 1)
+            return
         self.state = replace(moment, verdict="done" if done else "wrong")
         if done:
             note_task(self._profile.settings.lessons, moment.lesson, moment.number)
@@ -176,9 +184,16 @@ class LessonDriver:
             table.tick(dt)
         elif not paused and (self.state.verdict is None or self._others_give):
             self._go_on(now)
-        if self.judged and table.state.snapshot.turn != table.state.viewer:
-            # The light stays with the learner, whose turn it is in every task.
-            table.change(snapshot=replace(table.state.snapshot, turn=table.state.viewer))
+        if self.judged:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Let nothing be played while the learner reads; the light of the turn stays with them."""
+        table, viewer = self.table, self.table.state.viewer
+        if table.state.decides:
+            table.change(decides=False)
+        if table.state.snapshot.turn != viewer:
+            table.change(snapshot=replace(table.state.snapshot, turn=viewer))
 
     def _go_on(self, now: float) -> None:
         if self.session.finished:
@@ -192,5 +207,5 @@ class LessonDriver:
 
     def wanted_move(self) -> Move | None:
         """Return a move that does what is asked."""
-        game, task = self.session.game, self.state.task
-        return next((m for m in self.session.legal() if task.goal(apply_move(game, m))), None)
+        game, goal = self.session.game, self.state.goal
+        return next((m for m in self.session.legal() if goal(apply_move(game, m))), None)

@@ -271,6 +271,8 @@ class TablePainter:
         board.draw_pawns(surface, self._pawn_shapes(view, seen, tools))
         for place in seen.badges:
             board.badge(surface, place)
+        for place in seen.numbered:
+            board.number(surface, place)
         if view.effect is not None:
             draw_bubble(p, view.effect, view.panels.layout, board)
 

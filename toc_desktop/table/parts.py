@@ -109,6 +109,7 @@ def board_view(table: Table, shown: Shown, offered: Offer, now: float, still: bo
         winners=winners,
         pawns=_pawns(state, shown, places, offered),
         badges=losses,
+        numbered=tuple(Place.track(cell) for cell in state.named),
     )
 
 

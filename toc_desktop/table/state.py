@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from toc_desktop.engine import Card, Move, Player, PlayerView
+from toc_desktop.engine import Card, Cell, Move, Player, PlayerView
 from toc_desktop.present.table.choices import Option
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.log import LogLine
@@ -133,6 +133,8 @@ class TableState:
     advice_wanted: bool = False
     tip: Tip | None = None
     """What a first game has to say of this position, until it is played or read."""
+    named: tuple[Cell, ...] = ()
+    """Cells of the track whose number is shown beside them, because a lesson calls them by it."""
     drag: Drag | None = None
     log_open: bool = True
     unsaved: bool = False

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PAWNS_EACH
 from toc_desktop.present.table.phrases import capital, card_title
-from toc_desktop.present.table.spoken import counts_words, how_it_stands, numbered_pawn, where_pawn_is
+from toc_desktop.present.table.spoken import (
+    counts_words,
+    how_it_stands,
+    number_words,
+    numbered_pawn,
+    where_pawn_is,
+)
 from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.present.table.threats import ThreatWatch, threat_words
 from toc_desktop.support.i18n import tr
@@ -133,6 +139,11 @@ class Teller:
         if screen.layers:
             return []
         said: list[Item] = [*self._piles(), *screen.piece_controls(screen.layout)]
+        seating, seats = screen.table.seating, screen.table.seats
+        said += [
+            Passage(number_words(seating, cell, seats, state.viewer), screen.layout.banner)
+            for cell in state.named
+        ]
         if state.selection is not None and state.deciding and state.selection.left is not None:
             said.append(Passage(tr("table.left", n=state.selection.left), screen.layout.fan.zone))
         for words in (state.refusal, state.advice, screen.view().effect):

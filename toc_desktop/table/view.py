@@ -138,6 +138,8 @@ class BoardView:
     winners: tuple[Player, ...]
     pawns: tuple[PawnView, ...]
     badges: tuple[Place, ...]
+    numbered: tuple[Place, ...] = ()
+    """Cells with their number beside them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from toc_desktop.present.rules.diagrams import Diagram
+from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.support.i18n import tr
@@ -12,7 +15,8 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets import Button
+from toc_desktop.ui.widgets.base import Host, Look, Press, Widget
 
 
 class LessonCard(Widget):
@@ -109,37 +113,110 @@ class LessonCard(Widget):
         p.icon("check", mark.centred(px, px), p.theme.mark_text)
 
 
-class LessonWords(Widget):
-    """Where one is in the lesson, and what is asked."""
+_GO_ON = ("next_task", "next_lesson", "retry", "play")
+"""Every label of the button that goes on: it is as wide as the widest, and never moves."""
+_PLACE, _BUTTON, _TEXT = 18.5, 20, 22
 
-    def __init__(self, box: Box, place: str, text: str) -> None:
+
+class LessonHead(Widget):
+    """Where one is in the lesson, and at its right, always in the same place, the way on."""
+
+    def __init__(
+        self,
+        box: Box,
+        place: str,
+        ways: Sequence[tuple[ButtonTarget, str]],
+        press: Callable[[ButtonTarget], None],
+    ) -> None:
         super().__init__(box)
-        self.place_words, self.text = place, text
+        self.place_words, self.ways, self._press = place, ways, press
+
+    @staticmethod
+    def _widths(ui: UiContext) -> tuple[int, int]:
+        """Return how wide the button that goes on is, and the one that leads to all lessons."""
+        labels = [tr(f"lessons.{name}") for name in _GO_ON]
+        widest = max(ui.text_width(label, _BUTTON, "sans_bold") for label in labels)
+        every = ui.text_width(tr("lessons.all"), _BUTTON, "sans_bold")
+        return widest + 2 * ui.m.px(20), every + 2 * ui.m.px(20)
+
+    @classmethod
+    def _fits(cls, ui: UiContext, width: int, places: Sequence[str], every: bool) -> bool:
+        """Tell whether the longest words fit beside the button that goes on, or beside both."""
+        words = max((ui.text_width(place, _PLACE, "sans_bold") for place in places), default=0)
+        go_on, other = cls._widths(ui)
+        buttons = go_on + ui.m.px(12) + (other + ui.m.px(12) if every else 0)
+        return words + buttons + 2 * ui.m.px(18) + _sign_room(ui) <= width
+
+    @classmethod
+    def height(cls, ui: UiContext, width: int, places: Sequence[str]) -> int:
+        """Return the height it takes, the same whatever it says now."""
+        row = ui.m.control(44) + 2 * ui.m.px(10)
+        return row if cls._fits(ui, width, places, every=False) else row + ui.line(_PLACE, 1.3) + ui.m.px(6)
 
     def passages(self) -> list[Passage]:
-        """Return the place as a heading, and the task."""
-        return [Passage(self.place_words, self.box, heading=True), Passage(self.text, self.box)]
+        """Return the place as a heading."""
+        return [Passage(self.place_words, self.box, heading=True)]
 
-    @staticmethod
-    def height(ui: UiContext, width: int, place: str, text: str) -> int:
-        """Return the height of the words at a width."""
-        room = width - LessonWords._sign(ui)
-        head = ui.text_height(place, room, 18.5, "sans_bold", 1.3)
-        return head + ui.text_height(text, room, 22, "serif", 1.3)
-
-    @staticmethod
-    def _sign(ui: UiContext) -> int:
-        return round(ui.m.text(22) * 2.2)
+    def attach(self, host: Host) -> None:
+        """Place the buttons now that sizes are known."""
+        ui, m = host.ui, host.ui.m
+        go_on, every = self._widths(ui)
+        right, high = self.box.right - m.px(14), m.control(44)
+        y = self.box.bottom - m.px(10) - high
+        alone = self.box.h > high + 2 * m.px(10)
+        # Without room for both, the icon that leaves is the way to the list.
+        room = 2 if self._fits(ui, self.box.w, () if alone else (self.place_words,), every=True) else 1
+        boxes = [Box(right - go_on, y, go_on, high), Box(right - go_on - m.px(12) - every, y, every, high)]
+        self.children = [
+            Button(
+                target,
+                place,
+                label,
+                partial(self._press, target),
+                kind="normal" if i else "primary",
+                size=_BUTTON,
+            )
+            for i, ((target, label), place) in enumerate(zip(self.ways[:room], boxes, strict=False))
+        ]
+        super().attach(host)
 
     def draw(self, p: Painter, look: Look) -> None:
-        """Write the words behind a sign."""
-        ui, m, theme = p.ui, p.m, p.theme
-        sign = self._sign(ui)
-        side = round(m.text(22) * 1.6)
-        p.icon("learn", Box(self.box.x, self.box.y, side, self.box.h), theme.active)
-        room = self.box.w - sign
-        head_h = ui.text_height(self.place_words, room, 18.5, "sans_bold", 1.3)
-        head = Box(self.box.x + sign, self.box.y, room, head_h)
-        p.text(self.place_words, head, 18.5, theme.text_muted, "sans_bold", leading=1.3)
-        text = Box(head.x, head.bottom, room, self.box.bottom - head.bottom)
-        p.write(self.text, text, 22, theme.name_text, "serif", leading=1.3)
+        """Write where one is behind a sign, then the buttons."""
+        m, ui, theme = p.m, p.ui, p.theme
+        line = Box(self.box.x + m.px(18), self.box.y, self.box.w - 2 * m.px(18), self.box.h)
+        row = m.control(44) + 2 * m.px(10)
+        if self.box.h > row:
+            line = Box(line.x, line.y + m.px(10), line.w, self.box.h - row)
+        side = round(m.text(_PLACE) * 1.5)
+        p.icon("learn", Box(line.x, line.y, side, line.h), theme.active)
+        room = Box(line.x + _sign_room(ui), line.y, line.w - _sign_room(ui), line.h)
+        p.text(self.place_words, room, _PLACE, theme.text_muted, "sans_bold", leading=1.3)
+        for child in self.children:
+            child.draw(p, look)
+
+
+def _sign_room(ui: UiContext) -> int:
+    return round(ui.m.text(_PLACE) * 1.5) + ui.m.px(12)
+
+
+class LessonWords(Widget):
+    """What is asked."""
+
+    def __init__(self, box: Box, text: str) -> None:
+        super().__init__(box)
+        self.text = text
+
+    def passages(self) -> list[Passage]:
+        """Return the task."""
+        return [Passage(self.text, self.box)]
+
+    @staticmethod
+    def height(ui: UiContext, width: int, text: str) -> int:
+        """Return the height of the words at a width."""
+        return ui.text_height(text, width - 2 * ui.m.px(18), _TEXT, "serif", 1.3) + ui.m.px(14)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Write the words."""
+        m, box = p.m, self.box
+        room = Box(box.x + m.px(18), box.y, box.w - 2 * m.px(18), box.h - m.px(14))
+        p.write(self.text, room, _TEXT, p.theme.name_text, "serif", leading=1.3)

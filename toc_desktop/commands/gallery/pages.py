@@ -90,6 +90,12 @@ def lesson(app: GameApp) -> None:
     _lesson(app, "seven")
 
 
+@entry("lesson-numbers")
+def lesson_numbers(app: GameApp) -> None:
+    """Open a task whose words call cells by their number."""
+    _lesson(app, "five")
+
+
 @entry("lesson-done")
 def lesson_done(app: GameApp) -> None:
     """Open a task well done."""

@@ -25,6 +25,8 @@ JUMP_RING = 0.405
 NEST_RADIUS = 1.62
 NEST_SPREAD = 0.66
 
+_BESIDE = 0.86
+"""How far beside a cell its number stands."""
 _NEST_DISTANCE = {4: 8.28, 6: 8.82, 8: 11.0}
 _MARGIN = {4: 1.2, 6: 1.1, 8: 1.1}
 _CORNER = {4: 0.59, 6: 0.75, 8: 0.84}
@@ -123,6 +125,17 @@ class BoardGeometry:
         """Return every track cell that bears this number, in playing order."""
         first = number % CELLS_PER_ARM
         return tuple(Place.track(t) for t in range(first, self.track_length, CELLS_PER_ARM))
+
+    def beside(self, t: int) -> Point:
+        """Return bare wood beside a track cell, where its number can stand: outside the ends of the arms."""
+        number, seat = self.number(t), t // CELLS_PER_ARM
+        if number == CELLS_PER_ARM:
+            return self.on_arm(seat, self.reach + _BESIDE, 2)
+        if number < 8:
+            return self.on_arm(seat, self.reach - number, 2 - _BESIDE)
+        if number < 14:
+            return self.on_arm(seat + 1, self.inner + number - 7, _BESIDE - 2)
+        return self.on_arm(seat + 1, self.reach + _BESIDE, number - 16)
 
     def nest_centre(self, seat: int) -> Point:
         """Return the middle of the seat's nest, clockwise after its arm."""

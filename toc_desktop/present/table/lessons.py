@@ -1,190 +1,174 @@
-"""Eight short lessons: prepared tables, what is asked for, and how to tell that it was done."""
+"""Ten short lessons, from the goal of the game to playing as a team, and how far a learner has come."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
-from toc_desktop.engine import (
-    PAWNS_EACH,
-    Card,
-    Cell,
-    Event,
-    Game,
-    Player,
-    Seating,
-    Step,
-    events,
-    find_preset,
-    full_deck,
-    parse_card,
-)
-from toc_desktop.present.rules.diagrams import Diagram, Examples, ends_at, laid_out
+from toc_desktop.engine import PAWNS_EACH, events, find_preset
+from toc_desktop.present.rules.diagrams import Diagram, Examples, ends_at
 from toc_desktop.present.rules.page import rules_page
+from toc_desktop.present.table.lesson_tasks import (
+    HOME,
+    LEFT,
+    ME,
+    PARTNER,
+    PRESET,
+    RIGHT,
+    Lesson,
+    Task,
+    came_home,
+    ends_on,
+    gave,
+    happened,
+    left_camp,
+    moved_to,
+    seating,
+    table_of,
+    took,
+    won,
+)
 
-PRESET = "toc-bois"
-"""The sheet of the lessons: it has nearly everything one can meet, and first games are played by it."""
-ME, LEFT, PARTNER, RIGHT = range(4)
-HOME = 72
-OTHERS_HOLD = 4
+__all__ = [
+    "DONE",
+    "LESSONS",
+    "LESSON_IDS",
+    "PRESET",
+    "Lesson",
+    "Task",
+    "find_lesson",
+    "is_done",
+    "next_lesson",
+    "note_task",
+    "picture_of",
+    "seating",
+    "table_of",
+    "task_reached",
+]
 
-Goal = Callable[[Step], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One thing to do: a table, a hand, and what must happen; words are keys made of lesson and task."""
-
-    id: str
-    pawns: Mapping[Player, tuple[Cell, ...]]
-    hand: tuple[str, ...]
-    goal: Goal
-    phase: str = "play"
-    hands: Mapping[Player, tuple[str, ...]] | None = None
-    """Hands of others, where they matter."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """Some tasks on one subject."""
-
-    id: str
-    tasks: tuple[Task, ...]
-
-    @property
-    def title(self) -> str:
-        """Return the key of its name."""
-        return f"lessons.{self.id}.title"
-
-    @property
-    def about(self) -> str:
-        """Return the key of the line that says what it is about."""
-        return f"lessons.{self.id}.about"
-
-    def words(self, task: Task, what: str) -> str:
-        """Return the key of a task's ``text``, ``done`` or ``help``."""
-        return f"lessons.{self.id}.{task.id}.{what}"
-
-
-def seating() -> Seating:
-    """Seat four in pairs; the learner sits at the bottom, the partner opposite."""
-    return Seating.standard(4, 2)
-
-
-def table_of(task: Task) -> Game:
-    """Return the table as a task lays it out, every card of the deck in one place."""
-    rules = find_preset(PRESET).rules_for(2)
-    mine = tuple(parse_card(name) for name in task.hand)
-    given = {player: tuple(map(parse_card, names)) for player, names in (task.hands or {}).items()}
-    taken = {*mine, *(card for cards in given.values() for card in cards)}
-    rest = [card for card in _mixed(rules.jokers) if card not in taken]
-    hands = [mine]
-    size = len(mine) if task.phase == "exchange" else min(OTHERS_HOLD, len(mine) + 1)
-    for player in (LEFT, PARTNER, RIGHT):
-        hands.append(given.get(player) or tuple(rest.pop() for _ in range(size)))
-    discard = () if task.phase == "exchange" else tuple(rest.pop() for _ in range(5))
-    return laid_out(rules, seating(), task.pawns, hands, rest, discard, task.phase)
-
-
-def _mixed(jokers: int) -> list[Card]:
-    """Return the deck in an order that looks shuffled and is always the same."""
-    deck = full_deck(jokers)
-    return [deck[(k * 23 + 7) % len(deck)] for k in range(len(deck))]
-
-
-# What may be asked for.
-
-
-def _happened(kind: type[Event]) -> Goal:
-    """Ask that something of that kind happened."""
-    return lambda step: any(isinstance(e, kind) for e in step.events)
-
-
-def _left_camp(step: Step) -> bool:
-    return any(isinstance(e, events.PawnMoved) and e.kind == "exit" for e in step.events)
-
-
-def _came_home(step: Step) -> bool:
-    return any(isinstance(e, events.PawnMoved) and e.path[-1] >= HOME > e.origin for e in step.events)
-
-
-def _ends_on(cell: Cell) -> Goal:
-    """Ask that one of the learner's pawns stands there after the card."""
-    return lambda step: cell in step.game.pawns[:PAWNS_EACH]
-
-
-def _took(count: int, of: Player | None = None) -> Goal:
-    """Ask that at least so many pawns were sent to their camp, of one player if that is said."""
-
-    def goal(step: Step) -> bool:
-        taken = [e.pawn // PAWNS_EACH for e in step.events if isinstance(e, events.PawnCaptured)]
-        return len([player for player in taken if of is None or player == of]) >= count
-
-    return goal
-
-
-def _gave(name: str) -> Goal:
-    card = parse_card(name)
-    return lambda step: any(isinstance(e, events.CardGiven) and e.card == card for e in step.events)
-
-
-def _won(step: Step) -> bool:
-    return bool(step.game.winners)
-
+HOUSE = (HOME, HOME + 1, HOME + 2, HOME + 3)
+MY_14, MY_16, MY_18 = 68, 70, 0
+"""The numbers that the words speak of most, seen from the learner's start."""
 
 LESSONS: tuple[Lesson, ...] = (
     Lesson(
+        "goal",
+        (
+            Task(
+                "win",
+                {ME: (*HOUSE[1:], 65), PARTNER: HOUSE, LEFT: (30, HOME + 3), RIGHT: (46, HOME + 3)},
+                ("6H", "QC"),
+                won,
+                named=(MY_16, MY_18),
+            ),
+            Task(
+                "deal",
+                {ME: (6,), LEFT: (30,), RIGHT: (58,)},
+                ("8C",),
+                happened(events.HandsDealt),
+                last_card=True,
+            ),
+            Task(
+                "must",
+                {ME: (14,), LEFT: (18,), PARTNER: (17,)},
+                ("3D", "9C", "QH"),
+                took(1, PARTNER),
+                named=(18,),
+            ),
+            Task(
+                "discard",
+                {LEFT: (25,), PARTNER: (40,), RIGHT: (60,)},
+                ("9H", "4C", "QD"),
+                happened(events.CardDiscarded),
+            ),
+        ),
+    ),
+    Lesson(
         "leave",
         (
-            Task("king", {}, ("KS", "9H", "3D"), _left_camp),
-            Task("busy", {ME: (0,)}, ("AC", "6H"), _ends_on(6)),
-            Task("ace", {ME: (6,)}, ("AC", "TD"), _left_camp),
+            Task("king", {}, ("KS", "9H", "3D"), left_camp, named=(MY_18,)),
+            Task("busy", {ME: (0,)}, ("AC", "6H"), ends_on(6), named=(MY_18,)),
+            Task("ace", {ME: (6,)}, ("AC", "TD"), left_camp),
         ),
     ),
     Lesson(
         "advance",
         (
-            Task("walk", {ME: (6,)}, ("8H", "3C"), _happened(events.PawnMoved)),
-            Task("capture", {ME: (14,), LEFT: (20,)}, ("6S", "9D", "2C"), _took(1)),
-            Task("choose", {ME: (6, 54), LEFT: (12,), RIGHT: (60,)}, ("6C",), _took(1, LEFT)),
+            Task("walk", {ME: (6,)}, ("8H", "3C"), happened(events.PawnMoved)),
+            Task("capture", {ME: (14,), LEFT: (20,)}, ("6S", "9D", "2C"), took(1)),
+            Task("choose", {ME: (6, 54), LEFT: (12,), RIGHT: (60,)}, ("6C",), took(1, LEFT)),
         ),
     ),
     Lesson(
         "home",
         (
-            Task("enter", {ME: (66,)}, ("6H", "TC"), _came_home),
-            Task("exact", {ME: (68,)}, ("9S", "6D"), _came_home),
-            Task("inside", {ME: (HOME, 69)}, ("3C", "2H"), _ends_on(HOME + 3)),
+            Task("enter", {ME: (66,)}, ("6H", "TC"), came_home, named=(MY_16,)),
+            Task("exact", {ME: (68,)}, ("9S", "6D"), came_home, named=(MY_16,)),
+            Task("inside", {ME: (HOME, 69)}, ("3C", "2H"), ends_on(HOME + 3)),
         ),
     ),
     Lesson(
         "four",
         (
-            Task("back", {ME: (0,)}, ("4D", "8C"), _ends_on(68)),
-            Task("short", {ME: (68,)}, ("6S", "KD"), _came_home),
-            Task("behind", {ME: (20,), RIGHT: (16,)}, ("4H", "TS"), _took(1)),
+            Task("back", {ME: (0,)}, ("4D", "8C"), ends_on(68), named=(MY_14,)),
+            Task("short", {ME: (68,)}, ("6S", "KD"), came_home, named=(MY_16,)),
+            Task("behind", {ME: (20,), RIGHT: (16,)}, ("4H", "TS"), took(1)),
+        ),
+    ),
+    Lesson(
+        "five",
+        (
+            Task(
+                "push",
+                {ME: (40,), LEFT: (14,)},
+                ("5C", "3H"),
+                moved_to(LEFT * PAWNS_EACH, 19),
+                named=(14, 16),
+            ),
+            Task(
+                "partner",
+                {ME: (40,), PARTNER: (32,), RIGHT: (54,)},
+                ("5S", "9D"),
+                moved_to(PARTNER * PAWNS_EACH, *HOUSE),
+                named=(32, 54),
+            ),
+            Task(
+                "joker",
+                {LEFT: (6,), RIGHT: (60,)},
+                ("X1", "9H"),
+                left_camp,
+                drawn=("6S",),
+                then=took(1, LEFT),
+                named=(MY_18,),
+            ),
         ),
     ),
     Lesson(
         "seven",
         (
-            Task("share", {ME: (10, 30), RIGHT: (13,), LEFT: (34,)}, ("7H",), _took(2)),
-            Task("home", {ME: (68, 5)}, ("7C",), _came_home),
+            Task("share", {ME: (10, 30), RIGHT: (13,), LEFT: (34,)}, ("7H",), took(2)),
+            Task("home", {ME: (68, 5)}, ("7C",), came_home),
         ),
     ),
     Lesson(
         "swap",
         (
-            Task("leap", {ME: (3,), LEFT: (64,), RIGHT: (20,)}, ("JS",), _ends_on(64)),
-            Task("shelter", {ME: (10,), LEFT: (40,), RIGHT: (54,)}, ("JD",), _happened(events.PawnsSwapped)),
+            Task("leap", {ME: (3,), LEFT: (64,), RIGHT: (20,)}, ("JS",), ends_on(64), named=(MY_16,)),
+            Task(
+                "shelter",
+                {ME: (10,), LEFT: (40,), RIGHT: (54,)},
+                ("JD",),
+                happened(events.PawnsSwapped),
+                named=(54,),
+            ),
         ),
     ),
     Lesson(
         "eating",
         (
-            Task("king", {ME: (20,), LEFT: (24,), RIGHT: (30,)}, ("KS", "QH"), _took(2)),
-            Task("barred", {ME: (50,), RIGHT: (54,)}, ("9C", "3D"), _ends_on(53)),
-            Task("guard", {ME: (30,), LEFT: (69,)}, ("AH", "8S"), _left_camp),
+            Task("king", {ME: (20,), LEFT: (24,), RIGHT: (30,)}, ("KS", "QH"), took(2)),
+            Task("barred", {ME: (50,), RIGHT: (54,)}, ("9C", "3D"), ends_on(53), named=(54,)),
+            Task("guard", {ME: (30,), LEFT: (69,)}, ("AH", "8S"), left_camp, named=(MY_18,)),
         ),
     ),
     Lesson(
@@ -194,24 +178,20 @@ LESSONS: tuple[Lesson, ...] = (
                 "give",
                 {ME: (0,), LEFT: (20,), RIGHT: (60,)},
                 ("AS", "9H", "3C", "5D"),
-                _gave("AS"),
+                gave("AS"),
                 phase="exchange",
                 hands={PARTNER: ("8D", "6C", "QS", "2H")},
             ),
             Task(
                 "help",
-                {
-                    ME: (HOME, HOME + 1, HOME + 2, HOME + 3),
-                    PARTNER: (32, HOME + 1, HOME + 2, HOME + 3),
-                    LEFT: (25,),
-                    RIGHT: (60, HOME + 3),
-                },
+                {ME: HOUSE, PARTNER: (32, *HOUSE[1:]), LEFT: (25,), RIGHT: (60, HOME + 3)},
                 ("3D", "8C"),
-                _won,
+                won,
             ),
         ),
     ),
 )
+"""In the order of learning; names of lessons and the order of their tasks stay: progress is kept by them."""
 
 LESSON_IDS = tuple(lesson.id for lesson in LESSONS)
 
@@ -226,6 +206,7 @@ _SHOWN = {
     "advance": "capture",
     "home": "home",
     "four": "back",
+    "five": "push",
     "seven": "split",
     "swap": "swap",
     "eating": "eats",
@@ -238,8 +219,10 @@ def picture_of(lesson: Lesson) -> Diagram:
     if lesson.id in _SHOWN:
         page = rules_page(rules, seating())
         return next(d for section in page for d in section.diagrams if d.id == _SHOWN[lesson.id])
-    mine = (HOME, HOME + 1, HOME + 2, HOME + 3)
-    standing = {ME: mine, PARTNER: (32, HOME + 1, HOME + 2, HOME + 3)}
+    if lesson.id == "goal":
+        standing = {ME: (*HOUSE[1:], 65)}
+        return Examples(rules, teams=True).shown("goal", standing, "6H", ends_at(PAWNS_EACH - 1, HOME))[0]
+    standing = {ME: HOUSE, PARTNER: (32, *HOUSE[1:])}
     helped = Examples(rules, teams=True).shown("home", standing, "3S", ends_at(PARTNER * PAWNS_EACH, HOME))
     return replace(helped[0], frame=tuple(p for p in helped[0].frame if p.seat != ME))
 

@@ -8,7 +8,7 @@ from toc_desktop.engine import ARM_CELLS, PAWNS_EACH, Cell, Pawn, Player, Seatin
 from toc_desktop.present.games.phrases import listed, whose
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.model import Banner
-from toc_desktop.present.table.phrases import Sitters, place_words
+from toc_desktop.present.table.phrases import Sitters, capital, place_words
 from toc_desktop.present.table.places import owner_of, steps_to_home
 from toc_desktop.support.i18n import tr
 
@@ -42,6 +42,17 @@ def cell_words(seating: Seating, cell: Cell, seats: Sitters, viewer: Player) -> 
     if player == viewer:
         return tr(f"{key}_mine", n=cell_number(cell))
     return tr(key, whose=whose(seats[player].name), n=cell_number(cell))
+
+
+def number_words(seating: Seating, cell: Cell, seats: Sitters, viewer: Player) -> str:
+    """Say whose number a cell is when one counts towards a home, and where it lies: "your 16"."""
+    arm, number = divmod(cell, ARM_CELLS)
+    player = seating.seats.index(arm if number == 0 else (arm + 1) % seating.arms)
+    words = cell_words(seating, cell, seats, viewer)
+    if player == viewer:
+        return tr("lessons.number.mine", n=cell_number(cell), cell=words)
+    name = whose(seats[player].name)
+    return capital(tr("lessons.number.other", n=cell_number(cell), whose=name, cell=words))
 
 
 def home_words(place: Place, seating: Seating, seats: Sitters, viewer: Player) -> str:
