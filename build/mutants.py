@@ -15,57 +15,35 @@ import argparse
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from mutation.operators import Mutant, mutants_of, planted
 from mutation.planted import FAULTS
-from mutation.reach import FOLDER, ReachMap
+from mutation.reach import FOLDER, SOURCES, ReachMap, keep_notes, note_name
 from mutation.trial import Trial, Verdict
+from mutation.warm import COLD
+from mutation.workshop import Outcome, Workshop
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("engine", "session", "storage", "present/table")
-REACHING = (
-    *(f"tests/{room}" for room in ("engine", "session", "storage", "present")),
-    *(
-        f"tests/scenes/test_{name}.py"
-        for name in (
-            "table_moves",
-            "table_flow",
-            "table_layout",
-            "table_secrets",
-            "table_words_seen",
-            "own_captures",
-            "replay",
-            "unsaved_games",
-        )
-    ),
+REACHING = tuple(f"tests/{room}" for room in ("engine", "session", "storage", "present", "render")) + tuple(
+    f"tests/scenes/test_{name}*.py" for name in ("table", "own_captures", "replay", "unsaved", "lessons")
 )
-"""The tests that a sampled fault may be found by."""
-LAST_WORD: dict[str, tuple[str, ...]] = {
-    "engine": tuple(
-        f"tests/engine/test_{name}.py"
-        for name in ("golden", "perft", "against_oracle", "library", "anything_wrong")
-    ),
-    "session": ("tests/session",),
-    "storage": ("tests/storage", "-m", "not slow"),
-    "present/table": tuple(
-        f"tests/scenes/test_{name}.py"
-        for name in ("table_layout", "table_flow", "table_words_seen", "lessons")
-    ),
-}
-"""What a fault must live through at last: tests too long, or too far away, to be noted line by line."""
-LAST_SECONDS = 300.0
+"""The tests that a sampled fault may be found by: folders, or patterns of files."""
+LANES = {"quick": "not slow", "slow": "slow"}
+"""What is noted, and tried, first and then; each as pytest chooses it."""
 WANTED = 0.9
-QUICK_SECONDS = 12.0
-"""Tests that take longer together are run in a second turn, for a fault that has lived until then."""
-SLOW_SECONDS = 45.0
-MOST_TESTS = 400
+QUICK_SECONDS = 20.0
+"""How much of a processor the tests of one turn may take together; the quickest come first."""
+SLOW_SECONDS = 60.0
 
 
 def every_mutant(rooms: Sequence[str]) -> list[Mutant]:
@@ -94,56 +72,93 @@ def room_of(file: str) -> str:
     return "/".join(Path(file).parts[1:-1])
 
 
-def reach_map(folder: Path) -> ReachMap:
-    """Return which tests reach which lines, noted anew when the sources have changed."""
-    state = "".join(
-        f"{path.relative_to(ROOT)} {path.stat().st_mtime_ns}\n"
-        for part in ("toc_desktop", "tests")
-        for path in sorted((ROOT / part).rglob("*.py"))
+def test_files() -> list[str]:
+    """Return the files of the tests that may find a fault."""
+    found = (
+        path
+        for part in REACHING
+        for path in ([*(ROOT / part).rglob("test_*.py")] if (ROOT / part).is_dir() else ROOT.glob(part))
     )
-    stamp = folder / "state.txt"
-    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != state:
-        print("Noting which tests reach which lines: some minutes", flush=True)
-        folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.iterdir():
+    return sorted({path.relative_to(ROOT).as_posix() for path in found})
+
+
+def reach_map(folder: Path, lane: str, jobs: int) -> ReachMap:
+    """Return which tests of a lane reach which lines; test files that have changed are noted anew."""
+    kept, raw = folder / lane, folder / f"{lane}-raw"
+    kept.mkdir(parents=True, exist_ok=True)
+    files = test_files()
+    names = {note_name(ROOT, file): file for file in files}
+    for old in kept.iterdir():
+        if old.name not in names:
             old.unlink()
-        words = ["-q", "-p", "mutation.reach", "-p", "no:cacheprovider", "-n", "2", "-m", "not slow"]
-        path = os.pathsep.join((str(ROOT), str(ROOT / "build")))
-        subprocess.run(
-            [sys.executable, "-m", "pytest", *words, *REACHING],
-            cwd=ROOT,
-            env={**os.environ, FOLDER: str(folder), "PYTHONPATH": path},
-            stdout=subprocess.DEVNULL,
-        )
-        stamp.write_text(state, encoding="utf-8")
-    return ReachMap.read(folder, ROOT)
+    missing = [file for name, file in names.items() if not (kept / name).is_file()]
+    if missing:
+        print(f"Noting which lines the {lane} tests of {len(missing)} files reach: some minutes", flush=True)
+        shutil.rmtree(raw, ignore_errors=True)
+        raw.mkdir()
+        words = ["-q", "-p", "mutation.reach", "-p", "no:cacheprovider", "-n", str(jobs), "-m", LANES[lane]]
+        patterns = os.pathsep.join(str(ROOT / "toc_desktop" / room / "*.py") for room in ROOMS)
+        places = os.pathsep.join((str(ROOT), str(ROOT / "build")))
+        given = {FOLDER: str(raw), SOURCES: patterns, "PYTHONPATH": places, "TOC_SEED": "1"}
+        command = [sys.executable, "-m", "pytest", *words, "--dist", "worksteal", *missing]
+        subprocess.run(command, cwd=ROOT, env={**os.environ, **given}, stdout=subprocess.DEVNULL)
+        keep_notes(raw, kept, ROOT, missing)
+        shutil.rmtree(raw)
+    return ReachMap.read(kept, ROOT)
 
 
-def turns(tests: Sequence[str], reach: ReachMap) -> Iterator[tuple[list[str], float]]:
-    """Give the tests to run first and, if the fault lives, those to run then, each with a time-out."""
-    rest = list(tests[:MOST_TESTS])
-    for seconds in (QUICK_SECONDS, SLOW_SECONDS):
-        chosen: list[str] = []
-        used = 0.0
-        while rest and (not chosen or used + reach.seconds.get(rest[0], 1.0) <= seconds):
-            used += reach.seconds.get(rest[0], 1.0)
-            chosen.append(rest.pop(0))
-        if chosen:
-            yield chosen, 60.0 + 10 * used
+def affordable(tests: Sequence[str], reach: ReachMap, seconds: float) -> tuple[list[str], float]:
+    """Return as many tests as fit into a time, at least one, and how long they take."""
+    chosen: list[str] = []
+    used = 0.0
+    for test in tests:
+        used += reach.seconds.get(test, 1.0)
+        if chosen and used > seconds:
+            return chosen, seconds
+        chosen.append(test)
+    return chosen, used
 
 
-def judge(mutant: Mutant, trial: Trial, reach: ReachMap) -> Verdict:
-    """Plant a small fault and say what became of it."""
-    tests = reach.tests_of(mutant.file, mutant.line, room_of(mutant.file))
-    text = planted((ROOT / mutant.file).read_text(encoding="utf-8"), mutant.number)
-    for chosen, seconds in turns(tests, reach):
-        verdict = trial.try_fault(mutant.file, text, chosen, seconds)
-        if verdict != "survived":
-            return verdict
-    return trial.try_fault(mutant.file, text, LAST_WORD[room_of(mutant.file)], LAST_SECONDS)
+class Judge:
+    """Tries one fault after the other: in a process that is ready, else in one that begins from nothing."""
+
+    def __init__(self, lanes: Mapping[str, ReachMap]) -> None:
+        self._lanes = lanes
+        self._trial = Trial(ROOT)
+        # Where processes cannot be copied, every fault begins from nothing.
+        self._workshop = Workshop(self._trial, test_files()) if hasattr(os, "fork") else None
+
+    def close(self) -> None:
+        """Throw the copy of the tree away."""
+        if self._workshop:
+            self._workshop.close()
+        self._trial.__exit__()
+
+    def judge(self, mutant: Mutant) -> tuple[Verdict, str]:
+        """Plant a small fault and say what became of it, and which test found it."""
+        reached = False
+        for lane, seconds in (("quick", QUICK_SECONDS), ("slow", SLOW_SECONDS)):
+            reach = self._lanes[lane]
+            tests = reach.tests_of(mutant.file, mutant.line, mutant.function, room_of(mutant.file))
+            chosen, used = affordable(tests, reach, seconds)
+            if not chosen:
+                continue
+            reached = True
+            outcome = self._workshop.try_mutant(mutant, chosen, used) if self._workshop else Outcome(COLD)
+            if outcome.verdict in ("killed", "timeout"):
+                return outcome.verdict, outcome.test  # type: ignore[return-value]
+            if outcome.known and not reach.runs_at_import(mutant.file, mutant.line):
+                continue
+            text = planted((ROOT / mutant.file).read_text(encoding="utf-8"), mutant.number)
+            verdict = self._trial.try_fault(mutant.file, text, chosen, 120 + 20 * used)
+            if verdict != "survived":
+                return verdict, "from nothing"
+        return ("survived" if reached else "unreached"), ""
 
 
-def judge_all(mutants: Sequence[Mutant], reach: ReachMap, results: Path, jobs: int) -> dict[str, Verdict]:
+def judge_all(
+    mutants: Sequence[Mutant], lanes: Mapping[str, ReachMap], results: Path, jobs: int
+) -> dict[str, Verdict]:
     """Judge every small fault that has no verdict yet; verdicts are written down one by one."""
     known: dict[str, Verdict] = {}
     if results.is_file():
@@ -157,16 +172,18 @@ def judge_all(mutants: Sequence[Mutant], reach: ReachMap, results: Path, jobs: i
     lock = threading.Lock()
 
     def work() -> None:
-        with Trial(ROOT) as trial:
+        if queue.empty():
+            return
+        with closing(Judge(lanes)) as judge:
             while True:
                 try:
                     mutant = queue.get_nowait()
                 except Empty:
                     return
-                verdict = judge(mutant, trial, reach)
+                verdict, test = judge.judge(mutant)
                 with lock:
                     known[key_of(mutant)] = verdict
-                    row = {"key": key_of(mutant), "verdict": verdict, **asdict(mutant)}
+                    row = {"key": key_of(mutant), "verdict": verdict, "test": test, **asdict(mutant)}
                     with results.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(row, ensure_ascii=False) + "\n")
                     print(f"{len(known):4}/{len(mutants)} {verdict:9} {key_of(mutant)}", flush=True)
@@ -257,8 +274,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         every = every_mutant(args.room or ROOMS)
         chosen = random.Random(args.seed).sample(every, min(args.sample, len(every)))
         args.folder.mkdir(parents=True, exist_ok=True)
-        reach = reach_map(args.folder / "reach")
-        verdicts = judge_all(chosen, reach, args.folder / f"results-{args.seed}.jsonl", args.jobs)
+        lanes = {lane: reach_map(args.folder / "reach", lane, args.jobs) for lane in LANES}
+        verdicts = judge_all(chosen, lanes, args.folder / f"results-{args.seed}.jsonl", args.jobs)
         text, score = report(chosen, verdicts)
         print(f"seed {args.seed}, {len(chosen)} of {len(every)} small faults\n\n{text}")
         failed = failed or score < WANTED

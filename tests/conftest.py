@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.lanes import mark_cases
 from tests.seeds import VARIABLE, campaign_seed
 from toc_desktop.support import i18n, paths
 
@@ -29,6 +30,12 @@ settings.load_profile("house")
 def pytest_report_header() -> str:
     """Say which seed the campaigns of this run have: the same again with the variable."""
     return f"campaigns: {VARIABLE}={campaign_seed()}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave most cases of tests that have many to the long run, before anything is left out."""
+    mark_cases(items)
 
 
 @pytest.fixture(autouse=True)

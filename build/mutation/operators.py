@@ -74,6 +74,11 @@ def planted(source: str, number: int) -> str:
     def f(a, b):
         return a <= b
     """
+    return ast.unparse(planted_tree(source, number))
+
+
+def planted_tree(source: str, number: int) -> ast.Module:
+    """Return the module with one fault in it, every other node on the line it was on."""
     tree = ast.parse(source)
     place = next(place for n, (place, _) in enumerate(_places(tree)) if n == number)
     new = ast.copy_location(_changed(place), place.node)
@@ -81,7 +86,7 @@ def planted(source: str, number: int) -> str:
         setattr(place.parent, place.field, new)
     else:
         getattr(place.parent, place.field)[place.index] = new
-    return ast.unparse(ast.fix_missing_locations(tree))
+    return ast.fix_missing_locations(tree)
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ def game_of(seed: int) -> Game:
             return new_game(rules, seating, seed).game
 
 
+@pytest.mark.quick_cases(4)
 @pytest.mark.parametrize("level", ["random", "novice", "casual", "strong", "expert"])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_level_plays_by_any_table(level: str, seed: int) -> None:
@@ -55,6 +56,7 @@ def test_every_level_plays_by_any_table(level: str, seed: int) -> None:
     assert len(moves) >= 90
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("language", i18n.available())
 @pytest.mark.parametrize("seed", range(20, 26))
 def test_hints_have_words_for_any_table(seed: int, language: str) -> None:
@@ -71,6 +73,7 @@ def test_hints_have_words_for_any_table(seed: int, language: str) -> None:
     i18n.set_language("fr")
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("seed", range(40, 46))
 def test_what_a_forced_discard_proves_is_true(seed: int) -> None:
     """No hand holds a rank that is ruled out, but among the cards that came later."""

@@ -106,6 +106,7 @@ def test_seats_are_alike() -> None:
     assert value(compiled, pawns, (3, 6), 0) == pytest.approx(value(compiled, turned, (3, 6), 1))
 
 
+@pytest.mark.quick_cases(3)
 @pytest.mark.parametrize("spec", TABLES, ids=str)
 def test_strength_is_linear_in_the_weights(spec: tuple[str, int, int]) -> None:
     """Training reads the features out by this."""

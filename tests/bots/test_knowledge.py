@@ -9,6 +9,7 @@ from toc_desktop.bots.knowledge import ALL_RANKS, knowledge_of
 from toc_desktop.engine import RANK_OF, Discard, apply_move, player_view
 
 
+@pytest.mark.quick_cases(3)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_nothing_false_is_concluded(table: tuple[str, int, int]) -> None:
     proved = 0

@@ -37,6 +37,7 @@ def test_every_card_of_the_deal_is_witnessed_with_what_was_there_before() -> Non
             seen.append((game.turn, move.card, game.pawns, sizes, len(game.discard)))
 
 
+@pytest.mark.quick_cases(4)
 @pytest.mark.parametrize(("preset", "players", "teams"), TABLES)
 def test_what_strong_players_did_is_likely_with_the_hands_they_had(
     preset: str, players: int, teams: int

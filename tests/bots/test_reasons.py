@@ -64,18 +64,21 @@ def test_every_reason_has_a_checker_and_words() -> None:
         assert said >= DRAWBACKS
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_reasons_are_true_on_every_sheet(table: tuple[str, int, int]) -> None:
     met = check_game(opened(*table, seed=seed_of("sheet", table)), table, turns=160, every=4)
     assert sum(met.values()) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(6))
 def test_reasons_are_true_on_any_table(number: int) -> None:
     game = game_of(seed_of("any table", number))
     assert sum(check_game(game, number, turns=120, every=4).values()) > 10
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("table", TABLES[::3], ids=str)
 def test_a_hint_always_says_why(table: tuple[str, int, int]) -> None:
     """It has a reason of its own, or names the next best move with what sets it apart, in whole words."""

@@ -17,6 +17,7 @@ from tests.storage.power import PowerFiles
 from toc_desktop.storage import Store
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("name", sorted(set(CAMPAIGNS) - {"kills"}))
 def test_a_few_rounds_lose_nothing(name: str, tmp_path: Path) -> None:
     tally = Tally()

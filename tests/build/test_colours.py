@@ -13,6 +13,7 @@ from toc_desktop.storage.setup import COLOURS, USUAL_COLOURS
 from toc_desktop.ui.theme import THEME_NAMES, load_theme
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_the_nearest_two_are_far_enough_apart(theme: str) -> None:
     measured = dict(colours.measure(load_theme(theme)))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
 import random
+import shutil
 from pathlib import Path
 
 import mutants
@@ -11,8 +13,10 @@ import pytest
 from mutation import operators
 from mutation.operators import mutants_of, planted
 from mutation.planted import FAULTS, Fault
-from mutation.reach import ReachMap
+from mutation.reach import ReachMap, functions_of
 from mutation.trial import Trial
+from mutation.warm import changed_functions
+from mutation.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -57,7 +61,7 @@ def test_what_is_planted_is_python_and_differs_in_one_place(room: str) -> None:
     chance = random.Random(3)
     every = mutants.every_mutant([room])
     assert len(every) > 200
-    for mutant in chance.sample(every, 25):
+    for mutant in chance.sample(every, 8):
         source = (ROOT / mutant.file).read_text(encoding="utf-8")
         text = planted(source, mutant.number)
         before = ast.unparse(ast.parse(source)).splitlines()
@@ -95,6 +99,7 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_fault_lives_or_dies_by_the_tests_that_are_run_and_leaves_no_trace(tree: Path) -> None:
     file, fault = "toc_desktop/sums.py", "def add(a, b):\n    return a - b\n"
     with Trial(tree) as trial:
@@ -110,21 +115,106 @@ def test_a_fault_lives_or_dies_by_the_tests_that_are_run_and_leaves_no_trace(tre
 
 
 def test_tests_of_the_room_come_first_and_quick_ones_before_slow_ones() -> None:
+    file = "toc_desktop/engine/a.py"
+    everyone = {"tests/scenes/x", "tests/engine/slow", "tests/engine/quick"}
     reach = ReachMap(
-        {
-            "toc_desktop/engine/a.py": {
-                1: set(),
-                7: {"tests/scenes/x", "tests/engine/slow", "tests/engine/quick"},
-            }
-        },
+        {file: {7: everyone, 9: {"tests/scenes/x"}}},
+        {file: {"f": everyone, "g": {"tests/engine/slow"}}},
         {"tests/scenes/x": 0.1, "tests/engine/slow": 9.0, "tests/engine/quick": 0.2},
     )
     order = ["tests/engine/quick", "tests/engine/slow", "tests/scenes/x"]
-    assert reach.tests_of("toc_desktop/engine/a.py", 7, "engine") == order
-    assert reach.tests_of("toc_desktop/engine/a.py", 1, "engine") == order, "what runs at import"
-    assert reach.tests_of("toc_desktop/engine/b.py", 1, "engine") == []
-    turns = list(mutants.turns([*order, "tests/engine/long"], reach))
-    assert [test for chosen, _ in turns for test in chosen] == [*order, "tests/engine/long"]
+    assert reach.tests_of(file, 7, "f", "engine") == order
+    assert reach.tests_of(file, 9, "f", "engine") == ["tests/scenes/x"]
+    assert reach.tests_of(file, 8, "g", "engine") == ["tests/engine/slow"], "a line noted by its function"
+    assert reach.tests_of(file, 1, "", "engine") == order, "what runs at import"
+    assert reach.tests_of("toc_desktop/engine/b.py", 1, "", "engine") == []
+    reach.stale.add(file)
+    assert reach.tests_of(file, 9, "g", "engine") == ["tests/engine/slow"], "lines may have moved"
+    assert mutants.affordable(order, reach, 5.0) == (["tests/engine/quick"], 5.0)
+    assert mutants.affordable(order[1:], reach, 5.0)[0] == ["tests/engine/slow"], "one at least"
+    chosen, used = mutants.affordable(order, reach, 20.0)
+    assert chosen == order
+    assert used == pytest.approx(9.3)
+
+
+def test_a_line_is_known_by_the_function_it_is_in() -> None:
+    owners = functions_of(SOURCE)
+    assert owners[SOURCE.splitlines().index("        b.append(a + each)") + 1] == "grow"
+    assert SOURCE.splitlines().index("LIMIT = 3") + 1 not in owners
+
+
+MODULE = """import functools
+
+LIMIT = 3
+
+
+@functools.cache
+def add(a, b):
+    def plus(x):
+        return x + b
+
+    return plus(a)
+
+
+class Pair:
+    SIZE = 2
+
+    def full(self, n):
+        return all(each < self.SIZE for each in range(n))
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "places"),
+    [
+        ("3", None),
+        ("2", None),
+        ("x + b", [("add", 6), ("add.<locals>.plus", 8)]),
+        ("return plus(a)", [("add", 6)]),
+        ("each < self.SIZE", [("Pair.full", 17), ("Pair.full.<locals>.<genexpr>", 18)]),
+        ("return all((each < self.SIZE for each in range(n)))", [("Pair.full", 17)]),
+    ],
+)
+def test_what_is_changed_in_a_running_process_is_the_function_and_those_around_it(
+    before: str, places: list[tuple[str, int]] | None
+) -> None:
+    number = next(m.number for m in mutants_of(MODULE, "m.py") if m.before == before)
+    changed = changed_functions(MODULE, "m.py", number)
+    assert (None if changed is None else sorted(changed)) == (None if places is None else sorted(places))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
+def test_a_process_that_is_ready_tries_fault_after_fault(tree: Path) -> None:
+    (tree / "toc_desktop" / "sums.py").write_text(MODULE)
+    (tree / "tests" / "test_sums.py").write_text(
+        "from toc_desktop.sums import LIMIT, Pair, add\n\nSUM = add(1, 2)\n\n\n"
+        "def test_zero():\n    assert add(2, 0) == 2\n\n\ndef test_same():\n    assert add(1, 2) == SUM\n\n\n"
+        "def test_never():\n    assert add(1, 1) == 3\n\n\ndef test_full():\n    assert Pair().full(2)\n"
+    )
+    shutil.copytree(ROOT / "build", tree / "build", ignore=shutil.ignore_patterns("__pycache__"))
+    file = "toc_desktop/sums.py"
+    faults = {m.before: m for m in mutants_of(MODULE, file)}
+    test = "tests/test_sums.py::test_"
+    with Trial(tree) as trial:
+        workshop = Workshop(trial, ["tests/test_sums.py"])
+        try:
+            assert {name.removeprefix(test) for name in workshop.tests} == {"zero", "same", "never", "full"}
+
+            def verdict(fault: str, *names: str) -> tuple[str, str]:
+                outcome = workshop.try_mutant(faults[fault], [test + name for name in names], 5.0)
+                return outcome.verdict, outcome.test.removeprefix(test)
+
+            assert verdict("x + b", "zero") == ("survived", "")
+            assert verdict("x + b", "zero", "same") == ("killed", "same"), "and nothing is remembered"
+            assert verdict("return plus(a)", "zero") == ("killed", "zero")
+            assert verdict("x + b", "never") == ("unreached", ""), "it fails without the fault too"
+            assert verdict("x + b", "never", "same") == ("killed", "same")
+            assert verdict("3", "zero") == ("cold", "")
+            assert verdict("each < self.SIZE", "full") == ("survived", "")
+            assert verdict("x + b", "zero") == ("survived", ""), "one fault leaves nothing to the next"
+        finally:
+            workshop.close()
 
 
 def test_the_report_counts_by_room_and_leaves_out_what_changes_nothing(

@@ -290,6 +290,7 @@ def test_the_build_machines_folders_are_forgotten(path: bytes, stays: bool, tmp_
     assert tags == ([5, 29, 10, 0] if stays else [5, 10, 0, 0])
 
 
+@pytest.mark.slow
 def test_the_windows_installer_compiles_and_wants_a_windows_bundle(tmp_path: Path) -> None:
     bundle = tmp_path / "bundle"
     (bundle / "_internal").mkdir(parents=True)

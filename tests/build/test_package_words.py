@@ -332,6 +332,7 @@ def test_every_question_of_the_installer_has_an_answer_for_silent_starts() -> No
     assert "/SD IDNO" in taking, "nothing of another program is taken unasked"
 
 
+@pytest.mark.slow
 def test_the_installers_pictures_have_the_shape_that_nsis_wants(tmp_path: Path) -> None:
     made = installer_pictures.draw(tmp_path)
     for path, (width, height) in (

@@ -71,6 +71,7 @@ def test_gifts_are_counted_where_the_partner_is_stuck() -> None:
     assert str(noted(view({0: 30}, "KS 5H 2C", "exchange"), "give 2C").gifts) == "0 of 0"
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("preset", partners.PRESETS)
 @pytest.mark.parametrize("level", partners.MOST_CAPTURES)
 def test_what_is_wanted_of_each_level_is_reached(level: str, preset: str) -> None:

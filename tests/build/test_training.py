@@ -35,6 +35,7 @@ def learned(out: Path, seed: int) -> dict[str, float]:
     return {**found["alone"], **ends}
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_weights_and_another_seed_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,6 +57,7 @@ def test_learning_goes_towards_the_variations_that_won() -> None:
     assert all(abs(weights[name]) < 0.5 * weights["walked"] for name in FEATURES if name != "walked")
 
 
+@pytest.mark.slow
 def test_ends_are_fitted_to_who_won() -> None:
     """Winners drawn by known weights: the fit finds the weights again, and leaves alone what never varied."""
     chance = Rng(9)
@@ -78,6 +80,7 @@ def test_ends_are_fitted_to_who_won() -> None:
     assert found["held"] == 7.0
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("table", train.TABLES["teams"][:6] + train.TABLES["alone"][5:6], ids=str)
 def test_every_kind_of_deal_has_ends_to_learn_from(table: TableSpec) -> None:
     weights = weights_for(table.teams)

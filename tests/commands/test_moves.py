@@ -212,6 +212,7 @@ def test_what_has_no_effect_is_said_once() -> None:
     assert check_warnings(done.stderr) == [WARNINGS[0], WARNINGS[2]]
 
 
+@pytest.mark.slow
 def test_thousands_of_lines_in_one_process() -> None:
     """Fuzzed lines (wrong types, huge numbers, not JSON, not UTF-8) never end in a traceback."""
     rng = random.Random(5)
@@ -227,6 +228,7 @@ def test_thousands_of_lines_in_one_process() -> None:
         assert sorted(said) in (["error"], FIELDS)
 
 
+@pytest.mark.slow
 def test_the_vectors_in_one_process() -> None:
     vectors = [json.loads(line) for line in VECTORS.read_text(encoding="utf-8").splitlines()]
     done = run("\n".join(json.dumps(vector["position"]) for vector in vectors).encode())

@@ -20,6 +20,7 @@ def run(*words: str) -> int:
     return cli.main(["--lang", "en", *words])
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize(
     "table",
     [

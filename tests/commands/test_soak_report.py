@@ -75,6 +75,7 @@ def test_just_within_the_bounds_is_no_fault() -> None:
     assert soaked(lambda minute: 100 if minute < 25 else 109.9, lambda m: 40 if m < 25 else 44).faults() == []
 
 
+@pytest.mark.slow
 def test_a_soak_that_leaks_ends_with_an_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -89,6 +90,7 @@ def soaked_report() -> Report:
     return soaked(lambda minute: 50 + 4 * minute)
 
 
+@pytest.mark.slow
 def test_what_is_logged_and_measured_is_in_the_log(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

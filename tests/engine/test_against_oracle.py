@@ -38,6 +38,7 @@ def test_broken_positions() -> None:
     assert not reports, "\n".join(reports[:3])
 
 
+@pytest.mark.slow
 def test_whole_games_of_random_tables() -> None:
     """Turns, skips and draws on any rank, deals and the end: every line as the second reading has it."""
     rng = random.Random(22)

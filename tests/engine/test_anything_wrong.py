@@ -180,6 +180,7 @@ def test_decisions_with_another_value(wrapped: Callable[[], Any]) -> None:
     assert apply_move(choosing, ChooseSize(3)).game.phase == "exchange"
 
 
+@pytest.mark.slow
 @settings(max_examples=60, derandomize=True, deadline=None)
 @given(games(), games())
 def test_moves_of_another_game(one: Game, other: Game) -> None:

@@ -76,6 +76,7 @@ def test_every_reason_has_a_counterfactual() -> None:
     assert sorted([*COUNTERFACTUALS, *OTHERWISE]) == sorted(REASONS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_causes_are_causes(part: int) -> None:
     seen: Counter[str] = Counter()
@@ -84,6 +85,7 @@ def test_causes_are_causes(part: int) -> None:
     assert sum(seen.values()) > 1000
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("sheet", PRESETS, ids=[preset.name for preset in PRESETS])
 def test_causes_are_causes_in_games(sheet: Preset) -> None:
     """In the middle of games that bots play on every sheet, alone and in teams."""
@@ -137,6 +139,7 @@ def test_rare_causes(board: str, hand: str, setup: dict[str, object], pawn: int 
         assert check(game, refusal) == []
 
 
+@pytest.mark.slow
 def test_every_reason_of_the_board_is_met() -> None:
     """So that no counterfactual is there for show."""
     seen: Counter[str] = Counter()

@@ -30,6 +30,7 @@ def table(texts: str, **options: object) -> RuleSet:
     return with_options(RuleSet(), {"cards": cards, **options})
 
 
+@pytest.mark.quick_cases(8)
 @pytest.mark.parametrize(
     ("rules", "ends"),
     [
@@ -100,6 +101,7 @@ def _moves_on(homes: int) -> bool:
     return False
 
 
+@pytest.mark.quick_cases(6)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 @pytest.mark.parametrize("arms", [4, 6, 8])
 def test_no_sheet_can_shut_a_home(preset: object, arms: int) -> None:
@@ -153,6 +155,7 @@ def _steps(rules: RuleSet) -> set[int]:
     return found
 
 
+@pytest.mark.quick_cases(12)
 @pytest.mark.parametrize(("name", "players", "teams"), SHEETS)
 def test_every_preset_at_every_table_is_played_to_its_end(name: str, players: int, teams: int) -> None:
     match = sheet_match(seed_of(name, players, teams), name, players, teams)
@@ -174,6 +177,7 @@ def test_a_deck_held_in_hands_for_ever() -> None:
     assert len(state.discard) <= 1
 
 
+@pytest.mark.quick_cases(4)
 @pytest.mark.parametrize("number", range(24))
 def test_random_tables_are_played_to_their_end(number: int) -> None:
     """Any valid table that is not warned of, by casual bots; other tables in every run."""
@@ -181,6 +185,7 @@ def test_random_tables_are_played_to_their_end(number: int) -> None:
     assert unended(*random_match(seed)) is None, f"seed {seed}"
 
 
+@pytest.mark.slow
 def test_what_is_warned_of_is_not_waited_for() -> None:
     """The sample of random tables leaves out what a player is told before the game, and only that."""
     told = [

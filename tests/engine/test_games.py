@@ -32,6 +32,7 @@ def check_end(state: State) -> None:
     )
 
 
+@pytest.mark.quick_cases(12)
 @pytest.mark.parametrize(("name", "players", "teams"), TABLES)
 def test_presets(name: str, players: int, teams: int) -> None:
     """every preset × number of players × teams"""
@@ -41,6 +42,7 @@ def test_presets(name: str, players: int, teams: int) -> None:
         check_end(state)
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_bigger_boards(preset: Any) -> None:
     """fewer players may take a bigger board"""

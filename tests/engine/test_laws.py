@@ -189,6 +189,7 @@ def exchange_hidden(game: Game, swap: dict[int, int]) -> Game:
     )
 
 
+@pytest.mark.slow
 @LAW
 @given(tables(), SEEDS, st.integers(0, 80), st.data())
 def test_a_view_does_not_change_when_hidden_hands_are_permuted(

@@ -55,6 +55,7 @@ def outcome(game: Game, move: Move) -> str:
     return json.dumps(after)
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_texts_of_legal_moves(preset: Preset) -> None:
     kinds: set[str] = set()

@@ -34,6 +34,7 @@ def test_the_engine_counts_the_same(tree: dict[str, Any]) -> None:
     assert [leaves(game, depth) for depth in range(1, perft.DEPTH + 1)] == tree["counts"]
 
 
+@pytest.mark.quick_cases(18)
 @pytest.mark.parametrize("tree", TREES, ids=name_of)
 def test_the_second_reading_still_counts_the_same(tree: dict[str, Any]) -> None:
     assert perft.counts(tree["position"], perft.DEPTH) == tree["counts"], AGAIN

@@ -149,6 +149,7 @@ def test_a_view_holds_what_its_seat_may_know_and_nothing_else(sheet: Sheet) -> N
             assert leak(at_table, ledger, turns_told=False, whole=whole) is None
 
 
+@pytest.mark.quick_cases(4)
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet[0]}-{sheet[1]}-{sheet[2]}")
 def test_the_first_turns_tell_nothing(sheet: Sheet) -> None:
     """The same over the beginning of a game: the first deals, exchanges and draws."""

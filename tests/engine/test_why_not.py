@@ -28,6 +28,7 @@ def game(board: str, hand: str, **setup: object) -> Game:
     return Game.from_json(position(board, hand, **setup))
 
 
+@pytest.mark.quick_cases(40)
 @pytest.mark.parametrize("line", VECTORS.read_text(encoding="utf-8").splitlines()[::4])
 def test_refused_exactly_when_nothing_is_legal(line: str) -> None:
     now = Game.from_json(json.loads(line)["position"])

@@ -42,6 +42,7 @@ def test_the_differences_are_seen() -> None:
     assert differences({**one, "discards": ["AS"]}, one)
 
 
+@pytest.mark.slow
 def test_random_positions_are_sound_and_varied() -> None:
     rng = random.Random(11)
     seen: set[str] = set()
@@ -73,6 +74,7 @@ def test_options_may_be_left_out_but_not_be_null() -> None:
     assert "error" in answer({**position, "options": None})
 
 
+@pytest.mark.slow
 def test_a_list_is_read_in_any_order() -> None:
     rng = random.Random(5)
     for _ in range(60):
@@ -152,6 +154,7 @@ def transcript(number: int, turns: int) -> list[str]:
     return RandomGame(random.Random(number), preset, options, arms, players, teams).play(turns)
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("number", range(len(GAMES)), ids=lambda number: f"{GAMES[number][0]}-{number}")
 def test_right_transcripts_are_right(number: int) -> None:
     assert check_transcript(transcript(number, 250)) == []
@@ -231,6 +234,7 @@ def test_the_rules_do_not_change_during_a_game() -> None:
     assert check_transcript([*lines[:2], json.dumps(entry), *lines[3:]])
 
 
+@pytest.mark.slow
 def test_a_won_game_needs_its_end() -> None:
     lines = transcript(5, 3000)
     assert json.loads(lines[-1])["action"]["type"] == "end"

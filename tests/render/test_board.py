@@ -94,6 +94,7 @@ def test_an_empty_seat_leaves_plain_wood() -> None:
     assert differing(picture, painter.paint(layout, seats=seats(4))) > 1000
 
 
+@pytest.mark.quick_cases(6)
 @pytest.mark.parametrize(
     "marks",
     [

@@ -38,6 +38,7 @@ def at_the_cloth(secrecy: str = COVERED) -> tuple[Pilot, TableScene]:
     return pilot, scene
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
 def test_the_cloth_covers_the_hand_and_nothing_else(size: tuple[int, int]) -> None:
     pilot, scene = at_the_cloth()

@@ -80,6 +80,7 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     assert tip_due(table.state.view, profile(pilot).settings.tips_seen) != tip
 
 
+@pytest.mark.slow
 def test_whoever_wants_no_tips_has_none_from_then_on(tmp_path: Path) -> None:
     pilot, table = first_game(tmp_path)
     pilot.go_to("tips_off").press("return").frame(2)
@@ -102,6 +103,7 @@ def test_a_chosen_card_takes_the_place_of_the_tip_and_gives_it_back(tmp_path: Pa
     assert pilot.frame().has("tip_read")
 
 
+@pytest.mark.slow
 def test_each_tip_of_a_whole_game_comes_once_and_when_it_is_due(tmp_path: Path) -> None:
     pilot, table = first_game(tmp_path)
     pilot.app.draw = lambda: None  # type: ignore[method-assign]

@@ -66,6 +66,7 @@ def test_a_short_walk(seed: int) -> None:
     assert walk(seed, 40) > 50
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("left_out", ["panels", "board", "hand", "plate", "piles", "above"])
 def test_a_part_left_out_of_the_comparison_is_found(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
     real = TablePainter._parts
@@ -100,6 +101,7 @@ def test_a_view_that_is_not_composed_anew_is_found(monkeypatch: pytest.MonkeyPat
 # The faults that were seen, each at instant speed and with a mouse that keeps still.
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("button", ["forward_one", "back_one", "capture_forward", "to_end"])
 def test_a_replay_says_what_its_board_shows(tmp_path: Path, button: str) -> None:
     pilot, scene = watching(tmp_path, 20)

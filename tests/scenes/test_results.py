@@ -170,6 +170,7 @@ def test_a_turning_point_opens_the_replay_at_its_moment(pilot: Pilot) -> None:
     assert pilot.scene.name == "results"
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize(
     ("button", "scene"),
     [("replay", "replay"), ("rules", "setup"), ("statistics", "statistics"), ("title", "title")],
@@ -186,6 +187,7 @@ def test_escape_leads_to_the_title_past_the_table(pilot: Pilot) -> None:
     assert [scene.name for scene in app.scenes] == ["title"]
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize(("before", "again"), [((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), None)])
 def test_the_score_goes_from_game_to_game(
     tmp_path: Path, before: tuple[int, int], again: tuple[int, int] | None

@@ -175,6 +175,7 @@ def test_it_looks_right_everywhere() -> None:
     assert wrong_in(gallery_rooms.settings, EVERY_LOOK) == []
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("state", ["settings_display", "settings_colours", "settings_keys"])
 def test_other_chapters_look_right_too(state: str) -> None:
     assert wrong_in(getattr(gallery_rooms, state), SOME_LOOKS) == []

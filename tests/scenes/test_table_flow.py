@@ -69,6 +69,7 @@ def test_a_move_is_recorded_before_it_is_seen() -> None:
     assert scene.state.snapshot == TableSnapshot.of(scene.session.view(scene.state.viewer))
 
 
+@pytest.mark.slow
 def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> None:
     """What becomes of the click is what the rules say of the card when the turn has come."""
     assert {_kept_click(place) for place in range(4)} == {"chosen", "played"}
@@ -150,6 +151,7 @@ def test_undo_with_nothing_to_take_back_says_so() -> None:
     assert "encore rien à reprendre" in _said(pilot)
 
 
+@pytest.mark.slow
 def test_a_line_of_the_log_shows_its_move_again() -> None:
     pilot, scene = _game("normal")
     scene.finish()
@@ -288,6 +290,7 @@ def test_a_game_goes_on_exactly_where_it_was_left(tmp_path: Path) -> None:
     assert table.state.playback is None
 
 
+@pytest.mark.slow
 def test_the_end_celebrates_and_leads_to_the_results() -> None:
     pawns = {**MIDGAME, 0: ("t69", "h2", "h3", "h4"), 2: ("h1", "h2", "h3", "h4")}
     setup, game = staged("tock-1", pawns, "2C", teams=2)
@@ -307,6 +310,7 @@ def test_the_end_celebrates_and_leads_to_the_results() -> None:
     assert "Voir le résultat" in _said(pilot)
 
 
+@pytest.mark.slow
 def test_a_window_resized_in_the_middle_of_an_animation_goes_on() -> None:
     pilot, scene = _game()
     pilot.wait(0.4)
@@ -330,6 +334,7 @@ def test_reduced_motion_has_no_breathing_halo() -> None:
     assert not scene.animating
 
 
+@pytest.mark.slow
 def test_bots_alone_play_to_the_end() -> None:
     setup = quick_setup("tock-2", 2, seed=1)
     pilot, scene = sit(Session.new(setup), draws=False)

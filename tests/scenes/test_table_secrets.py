@@ -182,6 +182,7 @@ def test_a_screen_holds_what_whoever_looks_may_know(
     assert cards_in(caplog.text) == set()
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("sheet", [SHEETS[2], SHEETS[9]], ids=["exchange", "draw"])
 def test_the_first_turns_of_two_people_tell_nothing(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
     mark_cards(monkeypatch)
@@ -189,6 +190,7 @@ def test_the_first_turns_of_two_people_tell_nothing(sheet: Sheet, monkeypatch: p
     assert [found for found in itertools.islice(evening.moments(), 60) if found] == []
 
 
+@pytest.mark.slow
 def test_behind_the_curtain_no_face_is_drawn_but_those_laid_open(monkeypatch: pytest.MonkeyPatch) -> None:
     """Painted wholly anew, so that nothing kept ready is passed over."""
     mark_cards(monkeypatch)
@@ -304,6 +306,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.quick_cases(3)
 @pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)
 def test_a_screen_that_tells_too_much_is_found(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch

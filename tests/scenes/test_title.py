@@ -79,6 +79,7 @@ def test_a_finished_game_is_not_offered(tmp_path: Path) -> None:
     assert not pilot.has("continue")
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize(
     ("button", "scene"),
     [

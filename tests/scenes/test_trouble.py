@@ -45,6 +45,7 @@ def spoil(path: Path, data: bytes) -> None:
     os.utime(path, (later, later))
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize(
     ("fault", "words"),
     [

@@ -155,6 +155,7 @@ def test_the_last_words_say_where_a_game_in_memory_is(capsys: pytest.CaptureFixt
     evening.end()
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_on_a_full_disk_is_held_until_there_is_room() -> None:
     disk = MoodyDisk()
     evening = at_table(disk)

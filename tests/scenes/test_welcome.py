@@ -103,6 +103,7 @@ def test_whoever_gives_no_name_is_you_and_nobody_by_surprise(tmp_path: Path, cod
         i18n.set_language("fr")
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("name", ["Léa", "lea", "HUGO", "Marcel", "Zoé", "Nina"])
 def test_no_bot_has_the_name_of_the_player(tmp_path: Path, name: str) -> None:
     pilot = newcomer(tmp_path).type(name).click("first_game").frame()

@@ -77,6 +77,7 @@ def watch(path: Path, store: Store) -> None:
     assert data.step(len(data) // 2).game.log
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("do", [resume, delete, watch], ids=lambda do: do.__name__)
 @pytest.mark.parametrize("preset", SHEETS)
 def test_twice_as_long_takes_twice_as_much(

@@ -49,6 +49,7 @@ def spoil(store: Store, files: FaultyFiles) -> None:
     store.statistics = Statistics(store.statistics.path, files)
 
 
+@pytest.mark.quick_cases(6)
 @pytest.mark.parametrize("whole", [False, True], ids=["a line", "whole"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_saving_a_move(kind: str, whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,6 +105,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     assert caught.value.notice.id == "too_large"
 
 
+@pytest.mark.slow
 def test_on_disk_nothing_but_our_own_folder_is_touched(good: bytes, tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()

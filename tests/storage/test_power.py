@@ -116,6 +116,7 @@ ACTIONS: dict[str, tuple[Callable[[Store], Session], Callable[[Session], object]
 }
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("name", ACTIONS)
 def test_in_the_middle_of_an_action_it_is_before_or_after(name: str, tmp_path: Path) -> None:
     assert cut_in_the_middle(tmp_path, *ACTIONS[name], campaign("cut", name)) >= 3

@@ -108,6 +108,7 @@ def difference(sheet: Sheet, teller: Teller, tries: int = 4) -> tuple[int, str |
     return compared, None
 
 
+@pytest.mark.quick_cases(3)
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet[0]}-{sheet[1]}-{sheet[2]}")
 @pytest.mark.parametrize("name", TELLERS)
 def test_what_is_hidden_changes_nothing_that_is_told(name: str, sheet: Sheet) -> None:

@@ -85,6 +85,7 @@ def truth(question: Question, rules: RuleSet) -> str:
     return TRUTH[ask_words(question)](rules)
 
 
+@pytest.mark.slow
 def test_every_question_is_true_of_what_it_asks() -> None:
     """The answer read from the options is the one that the engine plays by, for every sheet and variant."""
     assert {ask_words(question) for question in all_questions()} == set(TRUTH)
@@ -107,6 +108,7 @@ def _name(candidate: Candidate) -> str:
     return "-".join((candidate.preset, *candidate.variants))
 
 
+@pytest.mark.quick_cases(12)
 @pytest.mark.parametrize("candidate", candidates(), ids=_name)
 def test_true_answers_lead_to_the_very_rules(candidate: Candidate) -> None:
     """For each sheet, and each choice of its variants: at most eight questions, then exactly these rules."""
@@ -156,6 +158,7 @@ def test_the_gain_is_the_bits_that_an_answer_tells() -> None:
     assert gain(jokers, {with_two: 1.0}) == pytest.approx(0.0)
 
 
+@pytest.mark.slow
 def test_any_answers_are_true_of_what_is_found() -> None:
     """Families mix sheets: whatever they answer is so in the rules that are found."""
     rng = random.Random(20)

@@ -191,6 +191,7 @@ def test_the_page_opens_where_the_question_is(rank: str | None, phase: str, expe
     assert section_for(rules, PAIRS, phase, rank) == expected
 
 
+@pytest.mark.quick_cases(10)
 @pytest.mark.parametrize("seed", range(40))
 def test_any_card_table_is_told_in_both_languages(seed: int) -> None:
     """Every sentence has its words, every diagram is a move that the engine found, nothing is told twice."""

@@ -106,6 +106,7 @@ def longest_rule(chance: Rng) -> list[str]:
     return [*(code_sheets.ACTIONS[place] for place in order[:4]), "skip", "draw keep"]
 
 
+@pytest.mark.slow
 def test_short_enough_for_a_message() -> None:
     """a sheet with two changes under 30 characters; the worst table under 400"""
     chance = Rng(5)
@@ -203,6 +204,7 @@ def test_a_number_beyond_the_tables_is_no_rule_set(version: int, payload: str) -
     assert reason(f"TOC{version}{payload}{share_code._checksum(version, payload)}") == "rules"
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.text(max_size=60))
 def test_no_text_breaks_it(text: str) -> None:

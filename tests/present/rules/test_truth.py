@@ -82,6 +82,7 @@ def test_every_sentence_has_a_predicate() -> None:
     assert keys == {*SENTENCES, *DEEDS, *PICTURES}
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("preset", PRESETS, ids=[preset.name for preset in PRESETS])
 def test_the_sheets_read_true(preset: Preset) -> None:
     """At every table, with every variant."""
@@ -90,6 +91,7 @@ def test_the_sheets_read_true(preset: Preset) -> None:
         assert not false, (seating, false)
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("part", range(4))
 def test_random_tables_read_true(part: int) -> None:
     rng = campaign("truth", part)

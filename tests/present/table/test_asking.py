@@ -29,6 +29,7 @@ SEATS = tuple(SeatInfo(name, n, n, None) for n, name in enumerate(["Zoé", "Marc
 OWN = Asking(own_captures=True)
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 @pytest.mark.parametrize("teams", [0, 2])
 def test_it_asks_exactly_when_a_pawn_of_the_side_goes_back_to_camp(preset: Preset, teams: int) -> None:

@@ -34,6 +34,7 @@ def _tables() -> list[tuple[Preset, int]]:
     return [(preset, teams) for preset in PRESETS for teams in (0, 2)]
 
 
+@pytest.mark.quick_cases(4)
 @pytest.mark.parametrize(
     ("preset", "teams"), _tables(), ids=lambda value: value.name if isinstance(value, Preset) else str(value)
 )

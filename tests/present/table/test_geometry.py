@@ -98,6 +98,7 @@ def test_the_outline_has_flat_sides_facing_the_arms(board: BoardGeometry) -> Non
     assert board.extents == pytest.approx((max(x for x, _ in corners), board.apothem))
 
 
+@pytest.mark.quick_cases(3)
 @pytest.mark.parametrize("rect", SIZES)
 @pytest.mark.parametrize("arms", ARMS)
 def test_what_is_drawn_at_a_pixel_is_hit_there(arms: int, rect: Rect) -> None:

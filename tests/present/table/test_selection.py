@@ -57,6 +57,7 @@ def _random_click(selection: Selection, rng: random.Random) -> Click:
     return click[kind](thing)
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 @pytest.mark.parametrize("teams", [0, 2])
 def test_whole_games_are_played_by_random_clicks_alone(preset: Preset, teams: int) -> None:
@@ -84,6 +85,7 @@ def test_whole_games_are_played_by_random_clicks_alone(preset: Preset, teams: in
     assert game.winners
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_every_legal_move_can_be_reached_by_pointing(preset: Preset) -> None:
     """Each outcome the engine offers is found by card, mover and target, in one of the orders."""

@@ -114,6 +114,7 @@ def position_of(game: Game, player: int, card: int) -> dict[str, object]:
     return value
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize(("players", "teams", "preset"), CASES)
 def test_threats_are_what_the_second_reading_of_the_rules_finds(
     players: int, teams: int, preset: str

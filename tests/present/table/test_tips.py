@@ -145,6 +145,7 @@ def pushes(happened: tuple[Event, ...]) -> tuple[str, list[int]]:
     return card_name(card.card), [e.pawn for e in happened if isinstance(e, events.PawnMoved)]
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("teams", [0, 2])
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_every_tip_is_due_exactly_when_it_is_true(preset: Preset, teams: int) -> None:
