@@ -335,10 +335,8 @@ def test_every_question_of_the_installer_has_an_answer_for_silent_starts() -> No
 @pytest.mark.slow
 def test_the_installers_pictures_have_the_shape_that_nsis_wants(tmp_path: Path) -> None:
     made = installer_pictures.draw(tmp_path)
-    for path, (width, height) in (
-        (made.welcome, installer_pictures.WELCOME),
-        (made.header, installer_pictures.HEADER),
-    ):
+    shapes = {made.welcome: installer_pictures.WELCOME, made.header: installer_pictures.HEADER}
+    for path, (width, height) in shapes.items():
         data = path.read_bytes()
         assert data[:2] == b"BM"
         wide, high, _, depth, packed = struct.unpack_from("<iiHHI", data, 18)
