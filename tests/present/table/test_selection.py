@@ -63,9 +63,7 @@ def _random_click(selection: Selection, rng: random.Random) -> Click:
 def test_whole_games_are_played_by_random_clicks_alone(preset: Preset, teams: int) -> None:
     rng = random.Random(f"{preset.name}{teams}")
     game = new_game(preset.rules_for(teams), Seating.standard(4, teams), seed=5).game
-    for _ in range(5000):
-        if game.phase == "over":
-            break
+    while game.phase != "over":
         seen = player_view(game, game.turn)
         selection, click = Selection.start(seen), None
         for clicks in range(4000):
@@ -81,7 +79,6 @@ def test_whole_games_are_played_by_random_clicks_alone(preset: Preset, teams: in
         assert click is not None
         assert click.move is not None
         game = apply_move(game, click.move).game  # raises if it is not legal
-    assert game.phase == "over"
     assert game.winners
 
 
