@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from tests.pilot import Pilot
 from tests.scenes.table_hands import choose, sit, until, wait_for_turn
 from toc_desktop.engine import events, legal_moves
 from toc_desktop.present.table.phrases import card_title
 from toc_desktop.present.table.targets import CardTarget, SeatTarget
-from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.present.table.timeline import CardFlight, TableSnapshot, Timeline
+from toc_desktop.scenes.curtain import CurtainScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
 
@@ -57,6 +62,85 @@ def test_the_board_turns_to_whoever_plays_if_they_like() -> None:
     assert bottoms == {0, 1}
     scene.settings.turn_board = False
     assert scene.bottom_player == 0
+
+
+def _gifts_seen(pilot: Pilot, scene: TableScene) -> list[list[tuple[float, int]]]:
+    """Play until the exchange is over; return for each animation when each giver's card left the hand."""
+    seen: list[list[tuple[float, int]]] = []
+    timelines: list[Timeline] = []
+    for _ in range(4000):
+        playback = scene.state.playback
+        if playback is not None and playback.timeline not in timelines:
+            timelines.append(playback.timeline)
+            flights = [(act.start, act.motion) for act in playback.timeline.acts]
+            cards = [(start, m.end) for start, m in flights if isinstance(m, CardFlight)]
+            gifts = [(start, end.player) for start, end in cards if end.kind == "given"]
+            seen += [gifts] if gifts else []
+            # The law of every animation: it begins at the table as it was and ends at the table as it is.
+            assert playback.timeline.at(playback.timeline.length).snapshot == TableSnapshot.of(
+                scene.state.view
+            )
+        if scene.session.game.phase == "play" and playback is None:
+            return seen
+        if scene.state.deciding:
+            scene.driver.submit(choose(scene))
+        pilot.frame()
+    raise AssertionError("the exchange never ends")
+
+
+@pytest.mark.parametrize(("players", "teams"), [(4, 2), (6, 2), (6, 3), (8, 4)])
+@pytest.mark.parametrize("people", [0, 1, 2])
+def test_bots_give_their_cards_in_the_same_moment(players: int, teams: int, people: int) -> None:
+    humans = ["Zoé", "Léa"][:people]
+    setup = quick_setup("tock-2", players, teams, humans, seed=3, options={"exchange": True})
+    session = Session.new(replace(setup, secrecy="trusted"))
+    assert session.game.phase == "exchange"
+    pilot, scene = sit(session, speed="normal", draws=False)
+    seen = _gifts_seen(pilot, scene)
+    # Recomputed from the record: who gave, in turn order, cut wherever a person gave.
+    runs: list[list[int]] = []
+    for number in range(players):
+        mover = session.history.mover(number)
+        if runs and not setup.seats[mover].is_human and not setup.seats[runs[-1][-1]].is_human:
+            runs[-1].append(mover)
+        else:
+            runs.append([mover])
+    assert [[player for _, player in gifts] for gifts in seen] == runs
+    assert all(len({start for start, _ in gifts}) == 1 for gifts in seen), "all of them at once"
+    assert max(map(len, seen)) > 1
+
+
+def test_a_gift_taken_back_before_the_others_are_seen_is_given_again() -> None:
+    seeds = (quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=seed) for seed in range(40))
+    session = next(s for s in map(Session.new, seeds) if s.turn == 0)
+    pilot, scene = sit(session, speed="normal", draws=False)
+    wait_for_turn(pilot, scene)
+    scene.driver.submit(choose(scene))
+    until(pilot, lambda: len(session.history) == 2)
+    assert scene.state.playback is None, "the first bot has given, and waits for the others to be seen"
+    pilot.press("u")
+    assert session.turn == 0
+    assert scene.state.view == session.view(0)
+    seen = _gifts_seen(pilot, scene)
+    assert [[player for _, player in gifts] for gifts in seen] == [[0], [1, 2, 3]]
+
+
+def test_every_person_is_asked_for_a_card_once_and_in_a_row() -> None:
+    names = ["Zoé", "Léa", "Mamie", "Tom"]
+    setup = quick_setup("toc-bois", 4, teams=2, humans=names, seed=3)
+    session = Session.new(setup)
+    pilot, scene = sit(session, speed="instant")
+    asked: list[int] = []
+    while session.game.phase == "exchange":
+        until(pilot, lambda: isinstance(pilot.scene, CurtainScene) or scene.state.deciding)
+        if isinstance(pilot.scene, CurtainScene):
+            asked.append(pilot.scene.player)
+            pilot.press("space").frame()
+        until(pilot, lambda: scene.state.deciding)
+        scene.driver.submit(choose(scene))
+        pilot.frame()
+    first = (session.history.game_at(0).dealer + 1) % 4
+    assert asked == [(first + turn) % 4 for turn in range(4)]
 
 
 def test_the_card_received_is_marked_for_its_deal_and_the_one_given_can_be_recalled() -> None:

@@ -115,7 +115,9 @@ class GameDriver:
                 self._host.open_results()
         elif not session.human_turn:
             move = self.live.let_bot_think(now)
-            if move is not None:
+            if move is not None and session.game.phase == "exchange":
+                self.live.submit_gift(move)
+            elif move is not None:
                 self.submit(move)
         elif session.turn != state.viewer or state.covered:
             if session.setup.secrecy == COVERED:

@@ -55,6 +55,8 @@ class LiveTable:
         viewer = session.turn if session.turn in humans else humans[0] if humans else 0
         self.table = Table(setup.seating, setup.rules, seat_infos(setup), session.view(viewer), effects)
         self.table.change(covered=len(humans) > 1 and setup.secrecy == COVERED)
+        self._gifts: tuple[PlayerView, tuple[Event, ...], tuple[LogLine, ...]] | None = None
+        """What bots gave and is yet to be seen: the table before it, the events, their lines."""
         self.read_history()
         self.settle()
         if len(session.history) == 0 and session.step.events and not pace().instant:
@@ -120,6 +122,28 @@ class LiveTable:
         tell(self.effects, self.session, "warning")
         return step
 
+    def submit_gift(self, move: Move) -> None:
+        """Let a bot give a card: it is saved at once, and seen with those of the bots after it."""
+        session, table = self.session, self.table
+        table.drop_advice()
+        before, happened, lines = self._gifts or (table.state.view, (), ())
+        step = session.submit(move)
+        noted = self._note(step.events, len(session.history) - 1)
+        self._gifts = (before, (*happened, *step.events), (*lines, *noted))
+        if session.game.phase != "exchange" or session.human_turn:
+            self._show_gifts()
+
+    def _show_gifts(self) -> None:
+        """Show the cards that bots gave one after the other, all in the same moment."""
+        if self._gifts is None:
+            return
+        before, happened, lines = self._gifts
+        self._gifts = None
+        self.settle()
+        self._tell(lines)
+        self.table.happened(before, happened, self.pace())
+        tell(self.effects, self.session, "warning")
+
     def submit_queued(self, asking: Asking) -> bool:
         """Do now what was clicked while others played; tell whether anything waited."""
         table = self.table
@@ -167,6 +191,7 @@ class LiveTable:
         self.stop_thinking()
         gone = self.session.undo()
         if gone:
+            self._gifts = None
             humans = self.session.setup.humans
             viewer = self.session.turn if humans == (self.session.turn,) else self.table.state.viewer
             self.table.change(playback=None, queued=(), won_since=None, viewer=viewer)

@@ -53,7 +53,7 @@ def choreograph(
     members = before.seating.members(before.player)
     writer = _Writer(looking, before, pace, shown or TableSnapshot.of(before))
     skipping = parts_shown > 0
-    for event in happened:
+    for event in _gifts_in_a_row(happened):
         if isinstance(event, events.PawnMoved):
             skipping = parts_shown > 0
             parts_shown -= 1
@@ -61,6 +61,23 @@ def choreograph(
             continue
         writer.write(seen_by(event, looking, members))
     return Timeline(writer.before, tuple(writer.acts))
+
+
+def _gifts_in_a_row(happened: Sequence[Event]) -> list[Event]:
+    """Leave out whose turn it was between two gifts: nobody waits for another to give."""
+    kept: list[Event] = []
+    for event in happened:
+        if isinstance(event, events.CardGiven) and _is_turn_to_give(kept[-2:]):
+            kept.pop()
+        kept.append(event)
+    return kept
+
+
+def _is_turn_to_give(last: Sequence[Event]) -> bool:
+    match last:
+        case [events.CardGiven(), events.TurnStarted(phase="exchange")]:
+            return True
+    return False
 
 
 def leg_events(leg: Leg, origin: Cell, pawns: Sequence[Cell]) -> tuple[Event, ...]:
@@ -85,9 +102,12 @@ class _Writer:
         self.walk_from = 0.0
         self.walk_path: tuple[Place, ...] = ()
         self.step_time = 0.0
+        self.gifts_from: float | None = None
 
     def write(self, event: Event) -> None:
         """Add the acts of one event."""
+        if not isinstance(event, events.CardGiven):
+            self.gifts_from = None
         match event:
             case events.DealerDrawn(dealer):
                 self.change(lambda s: replace(s, dealer=dealer))
@@ -196,8 +216,11 @@ class _Writer:
             return replace(snapshot, given=tuple(g or p == player for p, g in enumerate(snapshot.given)))
 
         flight = CardFlight(card, start, Anchor("given", player), (known, False))
-        self.act(self.clock, self.pace.card, flight, _out_of_hand(player, card), given, ((0.0, "slide"),))
-        self.clock += self.pace.card
+        if self.gifts_from is None:
+            self.gifts_from = self.clock
+        begin = self.gifts_from
+        self.act(begin, self.pace.card, flight, _out_of_hand(player, card), given, ((0.0, "slide"),))
+        self.clock = begin + self.pace.card
 
     def _exchange(self, gives: tuple[Card, ...]) -> None:
         nobody = (False,) * len(gives)
