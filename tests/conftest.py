@@ -13,6 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from collections.abc import Iterator
 from pathlib import Path
 
+import pluggy
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -27,6 +28,11 @@ settings.register_profile(
 settings.load_profile("house")
 
 
+def pytest_configure() -> None:
+    """Draw the seed of the campaigns before any worker is started, so that all have the same."""
+    campaign_seed()
+
+
 def pytest_report_header() -> str:
     """Say which seed the campaigns of this run have: the same again with the variable."""
     return f"campaigns: {VARIABLE}={campaign_seed()}"
@@ -36,6 +42,15 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave most cases of tests that have many to the long run, before anything is left out."""
     mark_cases(items)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport() -> Iterator[None]:
+    """Say the seed with every failure too: a quiet run has no header."""
+    outcome: pluggy.Result[pytest.TestReport] = yield  # type: ignore[misc,assignment]
+    report = outcome.get_result()
+    if report.failed:
+        report.sections.append(("campaigns", f"{VARIABLE}={campaign_seed()}"))
 
 
 @pytest.fixture(autouse=True)

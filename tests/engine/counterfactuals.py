@@ -6,7 +6,7 @@ legal; and with any single one of them put back, it is not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from toc_desktop.engine import (
@@ -27,6 +27,7 @@ from toc_desktop.engine import (
     why_not_any,
     why_not_pawn,
 )
+from toc_desktop.engine.board_state import BoardState, RawStep
 from toc_desktop.engine.cards import RANK_OF
 from toc_desktop.engine.game import state_of
 from toc_desktop.engine.plays import rank_plays
@@ -60,16 +61,27 @@ class Wish:
         """Tell whether the very move may be made."""
         state = state_of(self.sole())
         if isinstance(self.action, Split) and not self.whole:
-            assert self.pawn is not None
-            first = (self.pawn,) if self.pawn in state.controlled(state.turn) else ()
-            parts = next_parts(state, first, self.action.steps, 0, self.action)
-            if any(self.to in (None, step[1]) for step, _ in parts):
+            parts = self._parts(BoardState(state.compiled, state.pawns), state.turn, self.action.steps, 0)
+            if any(self.to in (None, step[1]) for step in parts):
                 return True
         for _, steps in rank_plays(state, state.turn, RANK_OF[CARD], every=True):
             for step in steps:
                 if self.pawn in (None, step[0]) and self.to in (None, step[1]):
                     return True
         return False
+
+    def _parts(self, board: BoardState, player: int, left: int, used: int) -> Iterator[RawStep]:
+        """Give the parts that the pawn may take as soon as it is the player's to move, dead ends included."""
+        assert isinstance(self.action, Split)
+        assert self.pawn is not None
+        movers = board.controlled(player)
+        if self.pawn in movers:
+            yield from (step for step, _ in next_parts(board, (self.pawn,), left, used, self.action))
+            return
+        for step, taken in next_parts(board, movers, left, used, self.action):
+            then = BoardState(board.compiled, board.pawns)
+            then.do_step(step)
+            yield from self._parts(then, player, left - taken, used | 1 << step[0])
 
     def refusals(self) -> tuple[Refusal, ...]:
         """Return what the engine says of the very move."""
@@ -200,6 +212,14 @@ def unfinished(wish: Wish, refusal: Refusal) -> Change:
     return put(refusal.pawn ^ 1, BASE)
 
 
+def off_its_start(wish: Wish, refusal: Refusal) -> Change:
+    """Let the pawn that is safe on its start stand elsewhere, where the swap then leads."""
+    assert refusal.blocker is not None
+    there = free_cell(wish, refusal.blocker)
+    move = put(refusal.blocker, there)
+    return lambda w: replace(move(w), to=w.to if w.to is None else there)
+
+
 def wider_push(wish: Wish, refusal: Refusal) -> Change:
     """Let the card move anybody's pawns."""
     return action(whose="any")
@@ -218,7 +238,7 @@ COUNTERFACTUALS: dict[str, Callable[[Wish, Refusal], Change]] = {
     "landing_own": lifted,
     "landing_partner": lifted,
     "recross_start": lambda wish, refusal: option(recross_start=True),
-    "swap_protected": lambda wish, refusal: option(start_protected=False),
+    "swap_protected": off_its_start,
     "swap_on_start": lambda wish, refusal: option(swap_from_start=True),
     "swap_no_partner": opponent_set_out,
     "swap_no_other_colour": opponent_set_out,
@@ -294,12 +314,11 @@ ALSO: dict[str, Change] = {
     "landing_partner": option(capture_partner=True),
     "start_partner": option(capture_partner=True),
     "push_on_start": option(start_protected=False),
+    "swap_protected": option(start_protected=False),
 }
 """Where a rule of the house makes a pawn stand in the way: the same without that rule."""
 
 
-MENDED_BY_OTHERS = ("own_finished", "swap_on_start")
-"""A pawn of the player's own lifted from home, and starts that protect nobody, take these away too."""
 MOST_CAUSES = 24
 
 
@@ -340,18 +359,16 @@ def _check_causes(origin: Wish, refusal: Refusal, by_rule: bool) -> list[str]:
     return [
         f"{cause} makes no difference among {causes}"
         for index, cause in enumerate(causes)
-        if not _mended_by_others(cause) and _without(origin, changes, index).is_legal()
+        if (then := _without(origin, changes, index)).is_legal() and not _undone(then, cause)
     ]
 
 
-def _mended_by_others(cause: Refusal) -> bool:
-    """Tell whether taking away the other causes may take this one away too.
-
-    In a split, control is looked at again before each part: who brings the last own pawn home goes on with
-    a partner's, which was not theirs when the refusal was asked for.
-    """
-    in_split = cause.reason == "not_yours" and isinstance(cause.action, Split)
-    return in_split or cause.reason in MENDED_BY_OTHERS
+def _undone(wish: Wish, cause: Refusal) -> bool:
+    """Tell whether the fact that a cause states is gone with what the others state: a pawn is no more home."""
+    if cause.reason != "own_finished":
+        return False
+    own = wish.game.pawns[4 * wish.game.turn : 4 * wish.game.turn + 4]
+    return not all(wish.game.seating.is_home(cell) for cell in own)
 
 
 def _without(wish: Wish, changes: list[Change], left_out: int) -> Wish:

@@ -29,6 +29,7 @@ from toc_desktop.engine.refused_actions import (
     refused_centre,
     refused_count,
     refused_exit,
+    refused_handover,
     refused_push,
     refused_split,
     refused_swap,
@@ -258,6 +259,10 @@ def refused_op(state: State, op: Op, pawns: tuple[Pawn, ...], named: Pawn | None
     if named is not None and named not in movers:
         if kind == OP_ADVANCE and action.whose == "any":
             return []  # told with the pawns of others
+        if kind == OP_SPLIT and named >> 2 in state.compiled.partners[state.turn]:
+            handed_over = refused_handover(state, action, named)
+            if handed_over:
+                return handed_over
         own = named >> 2 == state.turn
         return [Refusal("own_finished" if own else "not_yours", named, action=action)]
     if kind == OP_EXIT:

@@ -14,7 +14,7 @@ from toc_desktop.engine.actions import Action, Back, Forward, Split, Swap
 from toc_desktop.engine.board import BASE, Cell, Pawn
 from toc_desktop.engine.board_state import BoardState, may_take
 from toc_desktop.engine.paths import Way
-from toc_desktop.engine.split import next_parts, split_plays
+from toc_desktop.engine.split import handovers, next_parts, split_plays
 from toc_desktop.engine.state import State
 
 
@@ -58,7 +58,7 @@ def refused_count(state: State, action: Forward | Back, pawns: Iterable[Pawn]) -
     return refusals
 
 
-def _refused_walk(state: State, action: Action, pawn: Pawn, steps: int, back: bool) -> list[Refusal]:
+def _refused_walk(state: BoardState, action: Action, pawn: Pawn, steps: int, back: bool) -> list[Refusal]:
     compiled, cell = state.compiled, state.pawns[pawn]
     if cell == BASE:
         return [Refusal("still_in_base", pawn, action=action)]
@@ -149,6 +149,20 @@ def refused_split(state: State, split: Split, pawns: Iterable[Pawn], named: bool
         else:
             stuck += _refused_walk(state, split, pawn, 1, False)
     return refusals + stuck
+
+
+def refused_handover(state: State, split: Split, pawn: Pawn) -> list[Refusal]:
+    """Return why steps cannot be shared with a partner's pawn once the last own one is home by this card.
+
+    Nothing where the card cannot bring all own pawns home before its last step.
+    """
+    refusals: list[Refusal] = []
+    for board, left, used in handovers(state, state.turn, split):
+        if next_parts(board, (pawn,), left, used, split):
+            most = _most_steps(state, split, pawn)
+            return [Refusal("steps_left_over", pawn, count=most, action=split)]
+        refusals += _refused_walk(board, split, pawn, 1, False)
+    return refusals
 
 
 def _most_steps(state: State, split: Split, pawn: Pawn | None) -> int:

@@ -6,13 +6,15 @@ afterwards: four pawns spread over the board cost four short searches instead of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from toc_desktop.engine.actions import Split
 from toc_desktop.engine.board import ARM_CELLS, BASE, HOME_CELLS, Cell, Pawn, Player
 from toc_desktop.engine.board_state import SPLIT, BoardState, RawPlay, RawStep, eaten
 
+HOME_FULL = (1 << HOME_CELLS) - 1
+"""A home (bits) with a pawn on each cell."""
 Group: TypeAlias = tuple[Pawn, ...]
 Shares: TypeAlias = list[list[tuple[int, tuple[RawStep, ...]]]]
 """For each number of steps taken: how many pawns moved (0 where it does not matter), and the parts."""
@@ -59,7 +61,7 @@ def _jumped(path: tuple[Cell, ...]) -> bool:
 def _may_finish(board: BoardState, player: Player, split: Split) -> bool:
     """Say whether this card could bring the last own pawn of a player with partners home."""
     compiled = board.compiled
-    if not compiled.partners[player] or board.homes[player] == 15:
+    if not compiled.partners[player] or board.homes[player] == HOME_FULL:
         return False
     paths = compiled.paths[player]
     outside = [
@@ -293,6 +295,31 @@ def take_back(board: BoardState, step: RawStep, origin: Cell, captured: Iterable
     for other, cell in captured:
         board.pawns[other] = cell
         board.at[cell] = other
+
+
+def handovers(board: BoardState, player: Player, split: Split) -> Iterator[tuple[BoardState, int, int]]:
+    """Give the boards on which a split passes on to the partners' pawns: the last own pawn has come home.
+
+    With each the steps left, and the pawns used (bits); where no other pawn may take part it is left out.
+    """
+    if not _may_finish(board, player, split):
+        return
+    seen = set()
+    waiting = [(board.copy(), split.steps, 0)]
+    while waiting:
+        now, left, used = waiting.pop()
+        key = (left, used, tuple(now.pawns))
+        if not left or key in seen:
+            continue
+        seen.add(key)
+        if now.homes[player] == HOME_FULL:
+            if used.bit_count() < split.pawns:
+                yield now, left, used
+            continue
+        for step, taken in next_parts(now, now.controlled(player), left, used, split):
+            then = now.copy()
+            then.do_step(step)
+            waiting.append((then, left - taken, used | 1 << step[0]))
 
 
 def _outcome_of(pawns: list[Cell], parts: tuple[RawStep, ...]) -> tuple[int, ...]:

@@ -30,6 +30,8 @@ from toc_desktop.engine.state import State
 SPARE = RANKS.index("9")
 """The rank that gets an action to be tried on its own."""
 Pawns = dict[int, Cell]
+MOST_GAMES = 12
+"""So many games are begun to see a whole cycle of deals."""
 
 
 @dataclass(frozen=True)
@@ -168,19 +170,29 @@ class Lab:
 
     @cached_property
     def deals(self) -> list[Deal]:
-        """Return the deals of a random game's beginning, as its first player to decide sees them."""
+        """Return the deals of a random game's beginning, as its first player to decide sees them.
+
+        Of a game that goes on into its second cycle of deals, if one of some games does.
+        """
         found: list[Deal] = []
-        last: list[tuple[int, int, int]] = []
+        for game in range(MOST_GAMES):
+            found = self._deals_of(self._seed + game)
+            if [deal.number for deal in found].count(0) > 1:
+                break
+        return found
+
+    def _deals_of(self, seed: int) -> list[Deal]:
+        found: list[Deal] = []
+        last: list[tuple[int, int]] = []
 
         def watch(state: State) -> None:
-            now = (state.shuffles, state.deal, sum(map(len, state.hands)) + len(state.stock))
-            fresh = not last or (now[0], now[1]) != last[-1][:2]
-            if fresh and any(state.hands):
+            now = (state.shuffles, state.deal)
+            if now not in last and any(state.hands):
                 sizes = tuple(len(hand) for hand in state.hands)
                 found.append(Deal(state.deal, sizes, state.dealer, state.turn, state.phase))
-            last.append(now)
+            last[:] = [now]
 
-        random_playout(self.rules, self.seating, self._seed, most=700, watch=watch)
+        random_playout(self.rules, self.seating, seed, most=700, watch=watch)
         return found
 
     def deck(self) -> tuple[int, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from tests.present.rules.lab import Lab, Sample
-from toc_desktop.engine import BASE, Back, Forward, Split
+from toc_desktop.engine import BASE, RANKS, Back, Forward, Split
 from toc_desktop.engine.board_state import SWAP, RawPlay
+from toc_desktop.engine.plays import rank_plays
 from toc_desktop.present.rules.sentences import Several, Words
 
 Args: TypeAlias = Mapping[str, Any]
@@ -99,10 +101,12 @@ def swaps(lab: Lab) -> list[Sample]:
 
 
 def counted(lab: Lab, rank: str, kind: int, pawns: dict[int, int], pawn: int, back: bool = False) -> set[int]:
-    """Return by how many cells a rank moves a pawn on an empty track, jumps left out."""
+    """Return by how many cells a rank moves a pawn on an empty track, where nobody jumps."""
     cell = pawns[pawn]
     found = set()
-    for made, steps in lab.rank(rank, pawns):
+    # A jump may come to the same as a longer count of the rank, and what comes to the same is listed once.
+    grounded = lab.state(pawns, replace(lab.rules, jump_cell=None))
+    for made, steps in rank_plays(grounded, 0, RANKS.index(rank), every=True):
         for mover, to, _, path in steps:
             if made == kind and mover == pawn and len(path) and is_track(lab, to):
                 gap = (cell - path[-1] if back else path[-1] - cell) % lab.length
