@@ -364,7 +364,7 @@ def _check_causes(origin: Wish, refusal: Refusal, by_rule: bool) -> list[str]:
 
 
 def _undone(wish: Wish, cause: Refusal) -> bool:
-    """Tell whether the fact that a cause states is gone with what the others state: a pawn is no more home."""
+    """Tell whether what a cause states is gone with what the others state: a pawn has left home."""
     if cause.reason != "own_finished":
         return False
     own = wish.game.pawns[4 * wish.game.turn : 4 * wish.game.turn + 4]

@@ -37,23 +37,36 @@ class ExpertBot(StrongBot):
 
     def give(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> Card:
         """Give the card with which the team does best."""
-        judge = self.judge(state.compiled)
-        values = give_values(judge, state)
-        cards = [card for card in values if _first_of_rank(card, view.hand)]
-        actions = [_giving(card) for card in cards]
-        before = judge.value(state.pawns, hit_odds_of(view), ranks_without(view.hand, None), view.player)
-        top = max(values.values())
-        priors = [chance_of(before + values[card] - top) for card in cards]
-        ranked = make_search(judge, state, view, chance, budget).choose(actions, priors)
-        return cards[ranked[0].index]
+        return ranked_gifts(self.judge(state.compiled), state, view, chance, budget)[0][0]
 
     def hand_size(self, state: State, view: PlayerView, chance: Rng, budget: Budget) -> int:
         """Choose the size after which the deal goes best."""
-        sizes = size_choices(state)
-        judge = self.judge(state.compiled)
-        prior = chance_of(judge.value(state.pawns, hit_odds_of(view), (), view.player))
-        search = make_search(judge, state, view, chance, budget)
-        return sizes[search.choose([_dealing(size) for size in sizes], [prior] * len(sizes))[0].index]
+        return ranked_sizes(self.judge(state.compiled), state, view, chance, budget)[0][0]
+
+
+def ranked_gifts(
+    judge: Judge, state: State, view: PlayerView, chance: Rng, budget: Budget
+) -> list[tuple[Card, float]]:
+    """Return the cards that may be given, one of each rank, with the chances to win, best first."""
+    values = give_values(judge, state)
+    cards = [card for card in values if _first_of_rank(card, view.hand)]
+    before = judge.value(state.pawns, hit_odds_of(view), ranks_without(view.hand, None), view.player)
+    top = max(values.values())
+    priors = [chance_of(before + values[card] - top) for card in cards]
+    search = make_search(judge, state, view, chance, budget)
+    ranked = search.choose([_giving(card) for card in cards], priors)
+    return [(cards[candidate.index], candidate.score) for candidate in ranked]
+
+
+def ranked_sizes(
+    judge: Judge, state: State, view: PlayerView, chance: Rng, budget: Budget
+) -> list[tuple[int, float]]:
+    """Return the sizes the dealer may choose from, with the chances to win, best first."""
+    sizes = size_choices(state)
+    prior = chance_of(judge.value(state.pawns, hit_odds_of(view), (), view.player))
+    search = make_search(judge, state, view, chance, budget)
+    ranked = search.choose([_dealing(size) for size in sizes], [prior] * len(sizes))
+    return [(sizes[candidate.index], candidate.score) for candidate in ranked]
 
 
 def search_options(

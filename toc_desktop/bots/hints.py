@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import comb
 
 from toc_desktop.bots.differences import NOT, given_up
 from toc_desktop.bots.evaluation import judge_for
-from toc_desktop.bots.expert import ExpertBot, chance_of, search_options
+from toc_desktop.bots.expert import chance_of, ranked_gifts, ranked_sizes, search_options
 from toc_desktop.bots.hit_odds import hit_odds_of
 from toc_desktop.bots.move_facts import MoveFacts
 from toc_desktop.bots.player import Budget, Option, decision_rng
@@ -14,6 +16,7 @@ from toc_desktop.bots.reasons import DRAWBACKS, Reason, play_reasons
 from toc_desktop.bots.strong import give_values, least_missed, option_values, ranks_without
 from toc_desktop.bots.threats import Threats
 from toc_desktop.engine import (
+    BASE,
     RANK_OF,
     RANKS,
     Card,
@@ -27,6 +30,7 @@ from toc_desktop.engine import (
     PlayerView,
     legal_moves,
 )
+from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.game import state_of
 from toc_desktop.engine.legality import public_play, raw_play
 from toc_desktop.engine.plays import pawns_after
@@ -77,11 +81,23 @@ def hint(view: PlayerView, budget: Budget | None = None) -> Hint:
     state = state_of(view)
     if isinstance(moves[0], Play) and len(moves) > 1:
         return _play_hint(view, state, budget)
-    move = ExpertBot(0).choose(view, budget)
-    chance = _glance(view, state, move)
     if len(moves) == 1:
-        return Hint(move, _reasons(view, state, move), chance, equal=False, only=True)
-    return Hint(move, _reasons(view, state, move), chance, equal=False, tried=((move, chance),))
+        chance = _glance(view, state, moves[0])
+        return Hint(moves[0], _reasons(view, state, moves[0]), chance, equal=False, only=True)
+    return _best_of(view, state, _ranked(view, state, moves, budget))
+
+
+def _ranked(
+    view: PlayerView, state: State, moves: Sequence[Move], budget: Budget
+) -> list[tuple[Move, float]]:
+    """Return what may be done where no card is played, with the chances to win, best first."""
+    judge, chance = judge_for(state.compiled), decision_rng(0, view)
+    if isinstance(moves[0], Give):
+        return [(Give(card), score) for card, score in ranked_gifts(judge, state, view, chance, budget)]
+    if isinstance(moves[0], ChooseSize):
+        return [(ChooseSize(size), score) for size, score in ranked_sizes(judge, state, view, chance, budget)]
+    assert isinstance(moves[0], Discard)
+    return sorted(((move, _glance(view, state, move)) for move in moves), key=lambda found: -found[1])
 
 
 def compare(view: PlayerView, move: Move, best: Hint) -> Comparison:
@@ -121,7 +137,15 @@ def _play_hint(view: PlayerView, state: State, budget: Budget) -> Hint:
         option = options[index]
         move = Pass() if option is None else public_play(state, *option)
         tried.setdefault(_key(state, move), (move, min(ranked[0].score, chance_of(values[index]))))
-    listed = tuple(tried.values())
+    return _best_of(view, state, tried.values())
+
+
+def _best_of(view: PlayerView, state: State, tried: Iterable[tuple[Move, float]]) -> Hint:
+    """Return the hint for the first of the moves tried, and what sets it apart from the next best."""
+    by_key: dict[object, tuple[Move, float]] = {}
+    for move, score in tried:
+        by_key.setdefault(_key(state, move), (move, score))
+    listed = tuple(by_key.values())
     best, top = listed[0]
     if len(listed) == 1:
         return Hint(best, _reasons(view, state, best), top, equal=True, tried=listed)
@@ -187,7 +211,7 @@ def _lacks(view: PlayerView, state: State, move: Move, best: Move, reason: Reaso
         return isinstance(move, Give) and not exit_ranks[RANK_OF[move.card]]
     if reason.id in ("least_useful", "gives_spare"):
         return _worth_without(view, state, move) < _worth_without(view, state, best)
-    return reason.id in ("keeps_card", "size", "wins")
+    return reason.id == "wins" or (reason.id == "keeps_card" and isinstance(move, Play))
 
 
 def _worth_without(view: PlayerView, state: State, move: Move) -> float:
@@ -208,7 +232,7 @@ def _all_reasons(view: PlayerView, state: State, move: Move) -> list[Reason]:
         case Pass():
             return [Reason("keeps_card", 0.1)]
         case ChooseSize(size):
-            return [Reason("size", 0.1, (("n", size),))]
+            return _size_reasons(view, state, size)
         case Fold():
             return [Reason("nothing_to_play", 0.1)]
 
@@ -225,10 +249,25 @@ def _give_reasons(view: PlayerView, state: State, card: Card) -> list[Reason]:
         return [Reason(name, 0.5, (("player", partner), ("card", _letter(card))))]
     helps = judge.hand_worth(state.pawns, partner, (RANK_OF[card],))
     own = judge.hand_worth(state.pawns, view.player, (RANK_OF[card],))
-    name = "gives_useful" if helps > own else "gives_team"
-    if name == "gives_team" and RANK_OF[card] == RANK_OF[least_missed(judge, state)]:
+    if helps > own:
+        name = "gives_useful"
+    elif RANK_OF[card] == RANK_OF[least_missed(judge, state)]:
         name = "gives_spare"
+    else:
+        return []
     return [Reason(name, 0.1, (("player", partner), ("card", _letter(card))))]
+
+
+def _size_reasons(view: PlayerView, state: State, size: int) -> list[Reason]:
+    """Return how likely the most cards that can be dealt are to bring an own pawn out of base."""
+    exit_ranks = judge_for(state.compiled).progress_tables.exit_ranks
+    if size < size_choices(state)[-1] or BASE not in [state.pawns[p] for p in state.controlled(view.player)]:
+        return []
+    # Nobody holds a card now: what does not lie on the discard pile is in the stock.
+    stock = [card for card in state.deck() if card not in view.discard]
+    others = sum(not exit_ranks[RANK_OF[card]] for card in stock)
+    odds = 1.0 - comb(others, size) / comb(len(stock), size)
+    return [Reason("size_exit", 0.1, (("n", size), ("percent", round(100 * odds))))]
 
 
 def _letter(card: Card) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from toc_desktop.bots.differences import NOT
 from toc_desktop.bots.hints import Comparison, Hint
 from toc_desktop.bots.reasons import Reason
-from toc_desktop.engine import Move, Play, PlayerView, cell_number, rank_name
+from toc_desktop.engine import ChooseSize, Discard, Give, Move, Play, PlayerView, cell_number, rank_name
 from toc_desktop.present.games.phrases import whose
 from toc_desktop.support.i18n import tr
 
@@ -37,7 +37,7 @@ def hint_texts(hint: Hint, names: Sequence[str], view: PlayerView) -> tuple[str,
     reasons = [reason_text(reason, names) for reason in hint.reasons]
     if hint.only:
         return (tr("hints.only"), *reasons)
-    if not isinstance(hint.move, Play) and hint.runner_up is None:
+    if reasons and not isinstance(hint.move, Play) and hint.runner_up is None:
         return tuple(reasons)
     return (*reasons[:MOST_SAID], _set_apart(hint, names, view))
 
@@ -58,8 +58,20 @@ def _set_apart(hint: Hint, names: Sequence[str], view: PlayerView) -> str:
 
 def move_words(move: Move, beside: Move, view: PlayerView) -> str:
     """Name a move by what tells it from another: its card, else its pawn, else that it is done otherwise."""
-    if not isinstance(move, Play):
-        return tr("hints.other.pass")
+    match move:
+        case Discard(card):
+            return tr("hints.other.discard", card=tr(f"hints.card.{rank_name(card)}"))
+        case Give(card):
+            return tr("hints.other.give", card=tr(f"hints.card.{rank_name(card)}"))
+        case ChooseSize(size):
+            return tr("hints.other.size", n=size)
+        case Play():
+            return _play_words(move, beside, view)
+        case _:
+            return tr("hints.other.pass")
+
+
+def _play_words(move: Play, beside: Move, view: PlayerView) -> str:
     card = tr(f"hints.card.{rank_name(move.card)}")
     if not isinstance(beside, Play) or rank_name(beside.card) != rank_name(move.card):
         return tr("hints.other.card", card=card)
