@@ -82,17 +82,28 @@ def pushed_from_track(lab: Lab, args: Args) -> bool:
 
 
 def pushed_off_start(can: bool) -> Predicate:
-    """Return whether each of these ranks pushes an opponent off its start, or none does."""
+    """Return whether each of these ranks pushes an opponent off its start, or none does, nor a partner.
+
+    Who plays with a pawn moves it off its start with any card that moves its own pawns forward.
+    """
 
     def holds(lab: Lab, args: Args) -> bool:
-        pawn = 4 * lab.opponent()
-        found = [
-            any(kind == PUSH for kind, _ in lab.rank(rank, {pawn: lab.at(pawn // 4, 0)}))
-            for rank in named_ranks(args["cards"])
-        ]
-        return all(found) if can else not any(found)
+        ranks = named_ranks(args["cards"])
+        pushed = [_pushed_off(lab, rank, 4 * lab.opponent()) for rank in ranks]
+        if can:
+            return all(pushed)
+        mine = [action for action in lab.actions(*ranks) if action in pushes(lab) and action.whose == "any"]
+        return (
+            not any(pushed)
+            and not (lab.seating.teams and any(_pushed_off(lab, rank, 4 * lab.partner()) for rank in ranks))
+            and all(ends(lab.try_out(action, {0: lab.at(0, 0)}), 0) for action in mine)
+        )
 
     return holds
+
+
+def _pushed_off(lab: Lab, rank: str, pawn: int) -> bool:
+    return any(kind == PUSH for kind, _ in lab.rank(rank, {pawn: lab.at(pawn // 4, 0)}))
 
 
 def pushed_home(by_partners: bool) -> Predicate:
@@ -142,9 +153,23 @@ def shared(lab: Lab, args: Args) -> bool:
 
 
 def whole(lab: Lab, args: Args) -> bool:
-    """Where only two steps are left, no split of more can be played."""
+    """Where only two steps are left, no split of more can be played; a part captures, or is blocked."""
     lonely = {0: lab.home(1)}
-    return all(not lab.try_out(s, lonely) for s in splits(lab) if s.steps > 2)
+    other = lab.opponent()
+    prey, start, beside = 4 * other, lab.seating.start(other), {1: lab.at(0, 30)}
+    shared = [s for s in splits(lab) if s.pawns > 1]
+    captures = all(
+        any(
+            step[:3] == (0, lab.at(0, 3), (prey,))
+            for _, steps in lab.try_out(s, {0: lab.at(0, 2), prey: lab.at(0, 3), **beside})
+            for step in steps
+        )
+        for s in shared
+    )
+    guarded = {0: lab.at(other, -1), prey: start, **beside}
+    lands = any(start in ends(lab.try_out(s, guarded), 0) for s in shared)
+    used = all(not lab.try_out(s, lonely) for s in splits(lab) if s.steps > 2)
+    return used and captures and lands != lab.rules.start_protected
 
 
 def one_part_each(lab: Lab, args: Args) -> bool:
@@ -309,6 +334,16 @@ def jumps_over_start(pushed: bool) -> Predicate:
     return holds
 
 
+def jumps_over_block(lab: Lab, args: Args) -> bool:
+    """A pawn that nobody may pass is jumped over on its start."""
+    cell, other = lab.rules.jump_cell, lab.opponent()
+    assert cell is not None
+    before, beyond = lab.at(other, cell - 18), lab.at(other, cell)
+    guarded = {0: before - 1, 4 * other: lab.seating.start(other)}
+    jumped, walked = (ends(lab.try_out(Forward(steps), guarded), 0) for steps in (1, 19))
+    return beyond in jumped and beyond not in walked
+
+
 def centre_plays(lab: Lab, pawns: dict[int, int], kind: int) -> list[RawPlay]:
     """Return how the first player enters or leaves the centre."""
     return [play for play in lab.try_out(Centre(), pawns) if play[0] == kind]
@@ -378,6 +413,7 @@ CARDS: dict[str, Predicate] = {
     "rules.jump.what": may_jump,
     "rules.jump.between": nothing_between(eating=False),
     "rules.jump.between_eats": nothing_between(eating=True),
+    "rules.jump.over_block": jumps_over_block,
     "rules.jump.no_recross": jumps_over_start(pushed=False),
     "rules.jump.no_recross_pushed": jumps_over_start(pushed=True),
     "rules.centre.enter": enters_centre,

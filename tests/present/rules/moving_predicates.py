@@ -102,7 +102,7 @@ def crosses_own_start(lab: Lab, sample: Sample) -> bool:
 
 def never_recrosses(lab: Lab, args: Args) -> bool:
     """No counted move of a controlled pawn touches its own start."""
-    counted = [s for s in lab.samples if s.kind in (ADVANCE, BACK)]
+    counted = [s for s in lab.samples if s.kind in (ADVANCE, BACK, SPLIT)]
     return not any(crosses_own_start(lab, sample) for sample in counted)
 
 

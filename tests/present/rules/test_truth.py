@@ -125,6 +125,7 @@ def test_false_sentences_are_found_out() -> None:
         ("rules.swap.still", plain, alone),
         ("rules.deal.not_short", plain, Seating.standard(5)),
         ("rules.goal.team", plain, alone),
+        ("rules.jump.over_block", replace(plain, jump_cell=7), alone),
     ]
     believed = [key for key, rules, seating in wrong if SENTENCES[key](Lab(rules, seating, positions=40), {})]
     assert believed == []

@@ -53,6 +53,54 @@ PAWNS = [
         "Impossible avec ton pion : on n’échange que des pions qui sont sur le parcours.",
     ),
     (
+        "t9 t20 h2 | t50",
+        "TS 2S",
+        "TS",
+        3,
+        {},
+        "Impossible avec ton pion : on n’échange que des pions qui sont sur le parcours.",
+    ),
+    (
+        "t9 t20 c7 | t50",
+        "TS 2S",
+        "TS",
+        2,
+        {"centre": CENTRE},
+        "Impossible avec ton pion : on n’échange que des pions qui sont sur le parcours.",
+    ),
+    (
+        "t16 t30 h3 | t18",
+        "KS 2S",
+        "KS",
+        0,
+        {"seats": [0, 1], "start_blocks": True, "card_K": "exit, forward 20"},
+        "Impossible avec ton pion : le pion de Léa, sur son 18, bloque le passage.",
+    ),
+    (
+        "t70 h2 h3 h4 | | h3 t20 | t50",
+        "7S 2S",
+        "7S",
+        8,
+        {"teams": 2, "card_7": "split 7 2"},
+        "Impossible avec le pion d’Inès : les 7 pas ne peuvent pas tous être faits, 2 au plus.",
+    ),
+    (
+        "t70 h2 h3 h4 | | t20 | t50",
+        "7S 2S",
+        "7S",
+        9,
+        {"teams": 2},
+        "Impossible avec le pion d’Inès : il est encore au camp, et cette carte n’en fait pas sortir.",
+    ),
+    (
+        "t50 h2 h3 h4 | | t20 | t30",
+        "7S 2S",
+        "7S",
+        8,
+        {"teams": 2},
+        "Impossible avec le pion d’Inès : ce pion n’est pas à toi.",
+    ),
+    (
         "t9 t12 | | t40 | t50",
         "JS 2S",
         "JS",
@@ -152,6 +200,38 @@ def test_a_card_that_cannot_be_played(
     now = start(board, card, **setup)
     words = card_refusal(now.view, parse_card(card), SEATS).replace("\u00a0", " ")
     assert words.partition(" : ")[2] == (said or "")
+
+
+# The same clicks, in English.
+IN_ENGLISH = [
+    ("t0 t30 |", "AS KD 2H", "AS", 2, {}, "Not with your pawn: your 18 is taken already."),
+    ("t9 t20 h2 | t50", "TS 2S", "TS", 2, {}, "Not with your pawn: only pawns on the track are swapped."),
+    (
+        "t9 t12 | | t40 | t50",
+        "JS 2S",
+        "JS",
+        8,
+        {"preset": "tock-options", "teams": 2},
+        "Not with Inès’s pawn: this card swaps with opponents only.",
+    ),
+    (
+        "h1 h2 h3 h4 | t9 | t20 t30 | t50",
+        "2S 3S",
+        "2S",
+        0,
+        {"teams": 2},
+        "Not with your pawn: your four pawns are home, you play with your team’s.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("board", "hand", "card", "pawn", "setup", "said"), IN_ENGLISH)
+def test_a_pawn_that_is_clicked_in_english(
+    board: str, hand: str, card: str, pawn: int, setup: dict[str, object], said: str
+) -> None:
+    set_language("en")
+    now = start(board, hand, **setup).click_card(parse_card(card)).selection
+    assert told(now, now.click_pawn(pawn).refused) == said
 
 
 def test_a_camp_is_one_target_holes_included() -> None:

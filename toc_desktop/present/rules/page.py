@@ -218,6 +218,8 @@ class _Page:
             return None
         between = "between_eats" if eaters(self.rules) else "between"
         lines = [words("rules.jump.what", cell=cell), words(f"rules.jump.{between}", cell=cell)]
+        if self.rules.start_blocks:
+            lines.append(words("rules.jump.over_block"))
         if not self.rules.recross_start:
             over = "no_recross_pushed" if pushers(self.rules) else "no_recross"
             lines.append(words(f"rules.jump.{over}"))
