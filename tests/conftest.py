@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport() -> Iterator[None]:
     """Say the seed with every failure too: a quiet run has no header."""
-    outcome: pluggy.Result[pytest.TestReport] = yield  # type: ignore[misc,assignment]
+    outcome: pluggy.Result[pytest.TestReport] = yield  # type: ignore[assignment]
     report = outcome.get_result()
     if report.failed:
         report.sections.append(("campaigns", f"{VARIABLE}={campaign_seed()}"))

@@ -30,7 +30,6 @@ from toc_desktop.engine import (
     PlayerView,
     legal_moves,
 )
-from toc_desktop.engine.dealing import size_choices
 from toc_desktop.engine.game import state_of
 from toc_desktop.engine.legality import public_play, raw_play
 from toc_desktop.engine.plays import pawns_after
@@ -261,7 +260,8 @@ def _give_reasons(view: PlayerView, state: State, card: Card) -> list[Reason]:
 def _size_reasons(view: PlayerView, state: State, size: int) -> list[Reason]:
     """Return how likely the most cards that can be dealt are to bring an own pawn out of base."""
     exit_ranks = judge_for(state.compiled).progress_tables.exit_ranks
-    if size < size_choices(state)[-1] or BASE not in [state.pawns[p] for p in state.controlled(view.player)]:
+    most = max(move.size for move in legal_moves(view) if isinstance(move, ChooseSize))
+    if size < most or BASE not in [state.pawns[p] for p in state.controlled(view.player)]:
         return []
     # Nobody holds a card now: what does not lie on the discard pile is in the stock.
     stock = [card for card in state.deck() if card not in view.discard]
