@@ -27,8 +27,8 @@ from trial.visit import Visit
 
 T = TypeVar("T")
 NEEDED = ("wine", "makensis", stand_ins.COMPILER, stand_ins.READER, "Xvfb", "openbox", "xdotool")
-ROOM_PATIENCE = 3600
-"""Seconds that the tests of one room may take."""
+BUNDLE_PATIENCE, ROOM_PATIENCE = 1800, 3600
+"""Seconds that the bundle, and the tests of one room, may take; a quiet machine needs a twentieth."""
 LARGEST = 11.0
 """Megabytes an installer may have."""
 OLDER = "0.0.1"
@@ -143,7 +143,7 @@ def make(host: Host, python: str, work: Path) -> None:
     """Let the project's own recipe make the bundle with the Windows Python."""
     script = host.there(facts.BUILD / "package.py")
     words = [script, "--only", "bundle", "--out", host.there(work / "out")]
-    done = run(host, python, words, settings(host, work), facts.ROOT)
+    done = run(host, python, words, settings(host, work), facts.ROOT, patience=BUNDLE_PATIENCE)
     judging.bundle(done.code, done.said)
 
 

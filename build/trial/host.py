@@ -60,6 +60,7 @@ class Wine:
         self.prefix = prefix
         self.display = display
         self.arch = arch
+        self._clerk: subprocess.Popen[bytes] | None = None
 
     def command(self, program: str, arguments: Sequence[str]) -> list[str]:
         """Return the command: wine before it."""
@@ -104,6 +105,17 @@ class Wine:
         for link in [path for path in users.rglob("*") if path.is_symlink()]:
             link.unlink()
             link.mkdir()
+        self.open_desktop()
+
+    def open_desktop(self) -> None:
+        """Open the desktop and keep it open.
+
+        Whoever needs it first would start it, and it would hold their pipes: who reads these waits for ever.
+        """
+        clerk = self.prefix / "drive_c" / "windows" / "clerk.exe"
+        if not clerk.is_file():
+            stand_ins.make_clerk(clerk.parent)
+        self._clerk = start(self, self.there(clerk))
 
     def become(self, version: str) -> None:
         """Be another version of Windows from now on, by wine's name for it."""

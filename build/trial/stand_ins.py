@@ -1,7 +1,8 @@
 """Small Windows programs made here: what Windows has, and neither the wheels nor wine bring.
 
 Python's own start program and the library by which modules for every Python 3 find the one that runs
-them (`python3.dll`) are parts of Python's installer; a random number generator is a part of Windows.
+them (`python3.dll`) are parts of Python's installer; a random number generator is a part of Windows. A
+clerk keeps wine's desktop open.
 """
 
 from __future__ import annotations
@@ -38,6 +39,14 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) {
     return RtlGenRandom(data, (ULONG)size);
 }
 """
+_CLERK = """\
+#include <windows.h>
+int WINAPI WinMain(HINSTANCE self, HINSTANCE before, LPSTR words, int show) {
+    GetDesktopWindow();
+    Sleep(INFINITE);
+    return 0;
+}
+"""
 _EXPORTED = re.compile(r"^\s*\[\s*\d+\]\s+(?:\+base\[\s*\d+\]\s+[0-9a-f]+\s+)?(_?Py\w+)\s*$", re.MULTILINE)
 
 
@@ -69,6 +78,11 @@ def make_forwarder(folder: Path, digits: str) -> Path:
 def make_random(folder: Path) -> Path:
     """Make the source of random numbers that newer Windows have, from that of the older, and return it."""
     return _compile(_RANDOM, folder / RANDOM, ["-O2", "-shared", "-s", "-ladvapi32"])
+
+
+def make_clerk(folder: Path) -> Path:
+    """Make a program that asks for the desktop and does nothing more for ever, and return it."""
+    return _compile(_CLERK, folder / "clerk.exe", ["-O2", "-mwindows", "-s"])
 
 
 def exported(told: str) -> list[str]:

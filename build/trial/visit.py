@@ -349,6 +349,7 @@ class Visit:
         finally:
             self.host.display = plain
             self._reg("delete", key, "/v", "LogPixels", "/f")
+            self.host.open_desktop()
         judging.window(found, _FINE)
         return f"({found[0]}x{found[1]})"
 
