@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
-from typing import Protocol
+from typing import IO, Protocol
 
 from devtools.environment import Trouble
 from packager import tools
@@ -16,6 +18,8 @@ from packager import tools
 from trial import stand_ins
 
 _PATIENCE = 600.0
+_OPENING = 120.0
+_LAST_WORDS = 5.0
 NEW_ENOUGH, TOO_OLD = "win10", "win81"
 """Windows that the game runs on, and the last that it does not, by wine's names."""
 
@@ -113,9 +117,16 @@ class Wine:
         Whoever needs it first would start it, and it would hold their pipes: who reads these waits for ever.
         """
         clerk = self.prefix / "drive_c" / "windows" / "clerk.exe"
+        ready = clerk.with_suffix(".txt")
         if not clerk.is_file():
             stand_ins.make_clerk(clerk.parent)
+        ready.unlink(missing_ok=True)
         self._clerk = start(self, self.there(clerk))
+        end = time.monotonic() + _OPENING
+        while not ready.exists():
+            if time.monotonic() > end:
+                raise Trouble(f"wine did not open its desktop within {_OPENING:.0f} s.")
+            time.sleep(0.1)
 
     def become(self, version: str) -> None:
         """Be another version of Windows from now on, by wine's name for it."""
@@ -171,20 +182,36 @@ def run(
 ) -> Done:
     """Run a Windows program to its end; its words come through a pipe, since wine's Python dies of a file."""
     try:
-        done = subprocess.run(
+        started = subprocess.Popen(
             host.command(program, arguments),
             env=host.settings(more or {}),
             cwd=cwd,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            timeout=patience,
         )
-    except subprocess.TimeoutExpired as error:
-        raise Trouble(f"{PureWindowsPath(program).name} did not end within {patience:.0f} s.") from error
     except OSError as error:
         raise Trouble(f"{program} cannot be started ({error.strerror or error}).") from error
-    return Done(done.returncode, done.stdout.decode("utf-8", "replace").replace("\r\n", "\n"))
+    said: list[bytes] = []
+    reader = threading.Thread(target=_read, args=(started.stdout, said), daemon=True)
+    reader.start()
+    try:
+        code = started.wait(patience)
+    except subprocess.TimeoutExpired as error:
+        started.kill()
+        started.wait()
+        raise Trouble(f"{PureWindowsPath(program).name} did not end within {patience:.0f} s.") from error
+    # Services that wine started for it keep the pipe open long after the program has ended.
+    reader.join(_LAST_WORDS)
+    return Done(code, b"".join(said).decode("utf-8", "replace").replace("\r\n", "\n"))
+
+
+def _read(pipe: IO[bytes] | None, said: list[bytes]) -> None:
+    """Read a pipe to its end, piece by piece as it comes."""
+    assert pipe is not None
+    while piece := os.read(pipe.fileno(), 1 << 16):
+        said.append(piece)
+    pipe.close()
 
 
 def start(

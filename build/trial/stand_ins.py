@@ -43,6 +43,7 @@ _CLERK = """\
 #include <windows.h>
 int WINAPI WinMain(HINSTANCE self, HINSTANCE before, LPSTR words, int show) {
     GetDesktopWindow();
+    CloseHandle(CreateFileW(L"C:\\\\windows\\\\clerk.txt", GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, 0, NULL));
     Sleep(INFINITE);
     return 0;
 }
@@ -81,7 +82,7 @@ def make_random(folder: Path) -> Path:
 
 
 def make_clerk(folder: Path) -> Path:
-    """Make a program that asks for the desktop and does nothing more for ever, and return it."""
+    """Make a program that asks for the desktop, leaves a file and does nothing more for ever; return it."""
     return _compile(_CLERK, folder / "clerk.exe", ["-O2", "-mwindows", "-s"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import zipfile
@@ -356,13 +357,30 @@ def test_a_windows_program_that_does_not_end_is_told(tmp_path: Path) -> None:
 def test_the_words_of_a_program_come_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a file in its place, Python under wine does not start."""
     seen: dict[str, object] = {}
-    real = subprocess.run
+    real = subprocess.Popen
 
-    def run(*args: object, **options: object) -> object:
+    def popen(*args: object, **options: object) -> object:
         seen.update(options)
         return real(*args, **options)  # type: ignore[call-overload]
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", popen)
     done = host.run(FakeHost(tmp_path, {"x.exe": "print('été')"}), r"C:\x.exe")
     assert (done.code, done.said.strip()) == (0, "été")
     assert (seen["stdin"], seen["stdout"]) == (subprocess.DEVNULL, subprocess.PIPE)
+
+
+def test_a_service_that_keeps_the_pipe_open_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """wine starts its services from whatever program comes first, and they outlive it."""
+    monkeypatch.setattr(host, "_LAST_WORDS", 0.5)
+    leave = (
+        "import subprocess, sys\n"
+        "left = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(30)'])\n"
+        "print(left.pid, 'said')\n"
+    )
+    done = host.run(FakeHost(tmp_path, {"x.exe": leave}), r"C:\x.exe")
+    number, said = done.said.split()
+    # It is still there to be ended: that would raise if not.
+    os.kill(int(number), signal.SIGTERM)
+    assert (done.code, said) == (0, "said")
