@@ -61,6 +61,7 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
 !define MUI_LANGDLL_REGISTRY_KEY "Software\${TITLE}"
 !define MUI_LANGDLL_REGISTRY_VALUENAME "Installer Language"
 
+!define MUI_CUSTOMFUNCTION_GUIINIT RefuseInWords
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_LICENSE "${LICENCE}"
 !insertmacro MUI_PAGE_COMPONENTS
@@ -74,6 +75,20 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
 !include "${WORDS}"
 !insertmacro MUI_RESERVEFILE_LANGDLL
 
+; The game is a 64-bit program for Windows 10 and later: better told here than by a game that does not start.
+!macro RefuseUnfit
+  ${IfNot} ${RunningX64}
+    MessageBox MB_OK|MB_ICONSTOP "$(Needs64)" /SD IDOK
+    SetErrorLevel 3
+    Quit
+  ${EndIf}
+  ${IfNot} ${AtLeastWin10}
+    MessageBox MB_OK|MB_ICONSTOP "$(NeedsNewer)" /SD IDOK
+    SetErrorLevel 3
+    Quit
+  ${EndIf}
+!macroend
+
 Function .onInit
   ; The language of Windows if the game has it, without a question; a silent start asks nothing anyway.
   System::Call 'kernel32::GetUserDefaultUILanguage() i.r0'
@@ -86,17 +101,14 @@ Function .onInit
   ${IfNot} ${Errors}
     StrCpy $LANGUAGE $2
   ${EndIf}
-  ; The game is a 64-bit program for Windows 10 and later: better told here than by a game that does not start.
-  ${IfNot} ${RunningX64}
-    MessageBox MB_OK|MB_ICONSTOP "$(Needs64)" /SD IDOK
-    SetErrorLevel 3
-    Quit
+  ; With a window, they are told once there is one: until then every text is in the first language.
+  ${If} ${Silent}
+    !insertmacro RefuseUnfit
   ${EndIf}
-  ${IfNot} ${AtLeastWin10}
-    MessageBox MB_OK|MB_ICONSTOP "$(NeedsNewer)" /SD IDOK
-    SetErrorLevel 3
-    Quit
-  ${EndIf}
+FunctionEnd
+
+Function RefuseInWords
+  !insertmacro RefuseUnfit
 FunctionEnd
 
 Function un.onInit
