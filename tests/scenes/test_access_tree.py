@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
 from tests.pilot import Pilot
+from tests.scenes.reading_order import Block, goes_round, misread, readable
 from tests.scenes.rooms import LANGUAGES, Look
-from tests.scenes.test_walk import NAMES, walk_to
+from tests.scenes.test_walk import CASES, NAMES, walk_to
+from toc_desktop.present.table.targets import CellTarget, PawnTarget, SeatTarget
 from toc_desktop.support.layout import Box
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.ui.accessibility.node import AccessNode, AccessTree
@@ -21,8 +22,6 @@ pytestmark = pytest.mark.slow
 
 _DRAWN_ONLY = re.compile(r"^[\d\s%./·:×+−–-]*$|^\w$|^choix$")
 """Numbers on axes, cells and flags, letters and signs on little cards: words elsewhere say what they mean."""
-_BY_PLACE = ("table", "lesson", "replay", "house-rules", "find-rules")
-"""Screens whose parts stand around a board or beside a sheet: they are read part by part."""
 
 
 @pytest.fixture(autouse=True)
@@ -68,22 +67,6 @@ def in_reading_order(tree: AccessTree, walked: list[Target]) -> bool:
     return [order.index(target) for target in walked] == sorted(order.index(target) for target in walked)
 
 
-def out_of_line(tree: AccessTree) -> list[tuple[str, str]]:
-    """Pairs of neighbours in a column or a row of which the later one is seen first."""
-    wrong = []
-    for group in tree.root.walk():
-        seen = [node for node in group.children if node.focusable and node.bounds is not None]
-        for first, second in pairwise(seen):
-            a, b = first.bounds, second.bounds
-            assert a is not None
-            assert b is not None
-            one_column = a.x < b.right and b.x < a.right
-            one_row = a.y < b.bottom and b.y < a.bottom
-            if (one_column and b.bottom <= a.y) or (one_row and not one_column and b.right <= a.x):
-                wrong.append((first.name, second.name))
-    return wrong
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_screen_can_be_heard(name: str, lang: str) -> None:
@@ -96,10 +79,40 @@ def test_every_screen_can_be_heard(name: str, lang: str) -> None:
     ]
     before = [node.target for node in tree.root.walk() if node.focusable]
     assert before == _ring(pilot), "the tree and the focus ring know the same controls in the same order"
-    if not name.startswith(_BY_PLACE):
-        assert out_of_line(tree) == []
+    assert misread(pilot) == []
     walked = tab_walk(pilot)
     assert in_reading_order(pilot.app.listening.tree(), walked)
+
+
+@pytest.mark.parametrize(
+    ("name", "look"), CASES, ids=[f"{n}-{s[0]}-{round(100 * k)}-{c}" for n, (_, s, k, c) in CASES]
+)
+def test_the_order_is_the_one_seen_in_every_layout(name: str, look: Look) -> None:
+    """Large letters and small windows move things: the order goes with them."""
+    pilot = walk_to(name, look)
+    assert misread(pilot) == []
+    assert alike(pilot.app.listening.tree()) == []
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(("table", "lesson", "replay"))])
+def test_around_the_board_is_read_as_the_turns_go(name: str) -> None:
+    """A ring has no rows: seats come in turn order, pawns seat by seat, then the cells, along the track."""
+    pilot = walk_to(name)
+    for group in pilot.app.listening.tree().root.children:
+        if not group.children or not goes_round(group.children):
+            continue
+        targets = [node.target for node in group.children]
+        players = [target.player for target in targets if isinstance(target, SeatTarget)]
+        pawns = [target.pawn for target in targets if isinstance(target, PawnTarget)]
+        cells = [target.place for target in targets if isinstance(target, CellTarget)]
+        assert players == list(range(len(players)))
+        assert pawns == sorted(pawns)
+        assert [type(target) for target in targets] == sorted(
+            map(type, targets), key=(SeatTarget, PawnTarget, CellTarget).index
+        )
+        for kind in {place.kind for place in cells}:
+            steps = [place.index for place in cells if place.kind == kind]
+            assert steps == sorted(steps)
 
 
 def _ring(pilot: Pilot) -> list[Target]:
@@ -133,7 +146,7 @@ def _shorter(pilot: Pilot) -> str:
     return pilot.scene.banner().short if isinstance(pilot.scene, TableScreen) else ""
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if not n.startswith(("file", "find"))])
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_written_is_said(name: str) -> None:
     """Every word on the screen is somewhere in the tree: nothing is only for the eye."""
     pilot = walk_to(name, look("fr"), seen=True)
@@ -158,12 +171,39 @@ def test_the_checks_find_what_they_forbid() -> None:
     assert unnamed(with_children(replace(first, name=" ")))
     assert alike(with_children(first, replace(second, name=first.name))) == [first.name]
     assert not in_reading_order(with_children(second, first), [first.target, second.target])
-    left, right = replace(first, bounds=Box(0, 0, 9, 9)), replace(second, bounds=Box(20, 4, 9, 9))
-    under = replace(second, bounds=Box(4, 20, 9, 9))
-    assert not out_of_line(with_children(left, right))
-    assert not out_of_line(with_children(left, under))
-    assert out_of_line(with_children(right, left))
-    assert out_of_line(with_children(under, left))
+
+
+def test_the_eye_reads_rows_columns_and_sheets() -> None:
+    def block(name: str, x: int, y: int, w: int = 90, h: int = 30, title: bool = False) -> Block:
+        return Block(Box(x, y, w, h), name, title)
+
+    left, right, under = block("left", 0, 0), block("right", 100, 4), block("under", 4, 40)
+    assert readable([left, right, under])
+    assert not readable([right, left, under])
+    assert not readable([under, left, right])
+    assert not readable([left, under, right])
+    # Words and their switches share rows, and are read by rows.
+    words = [block(f"word {i}", 0, 40 * i) for i in range(3)]
+    switches = [block(f"switch {i}", 300, 40 * i) for i in range(3)]
+    assert readable([part for pair in zip(words, switches, strict=True) for part in pair])
+    assert not readable([*words, *switches])
+    # Two columns that share no rows are read one after the other.
+    other = [block(f"other {i}", 300, 25 * i, h=20) for i in range(5)]
+    assert readable([*words, *other])
+    assert not readable([*other, *words])
+    # The page begins with its title, wherever its column stands.
+    titled = [block("title", 300, 0, title=True), *other[1:]]
+    assert readable([*titled, block("board", 0, 0, h=200)])
+    assert not readable([block("board", 0, 0, h=200), *titled])
+
+
+@pytest.mark.parametrize("name", ["house-rules", "find-rules", "table-seven"])
+def test_an_order_turned_round_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = walk_to(name)
+    real = pilot.scene.access_items
+    assert misread(pilot) == []
+    monkeypatch.setattr(pilot.scene, "access_items", lambda: real()[::-1])
+    assert misread(pilot) != []
 
 
 def test_a_dialog_is_walked_as_it_is_seen() -> None:
@@ -171,5 +211,5 @@ def test_a_dialog_is_walked_as_it_is_seen() -> None:
     pilot.go_to("reset").press("return").frame(2)
     tree = pilot.app.listening.tree()
     assert len([node for node in tree.root.walk() if node.focusable]) == 2
-    assert out_of_line(tree) == []
+    assert misread(pilot) == []
     assert tree.find(tree.focus) is not None

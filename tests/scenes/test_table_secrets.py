@@ -27,8 +27,9 @@ from toc_desktop.present.table.timeline import Timeline
 from toc_desktop.scenes.curtain import CurtainScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
-from toc_desktop.table import composer, live, parts
+from toc_desktop.table import composer, live, parts, screen
 from toc_desktop.table.controls import card_controls
+from toc_desktop.table.driver import Driver
 from toc_desktop.table.state import TableState
 from toc_desktop.table.view import HandView
 from toc_desktop.ui.focus import Control
@@ -254,10 +255,10 @@ def open_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def named_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cards_too(self: TableScene, layout: TableLayout) -> list[Control]:
-        return card_controls(self.table, layout)
+    def cards_too(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
+        return card_controls(driver.table, layout)
 
-    monkeypatch.setattr(TableScene, "piece_controls", cards_too)
+    monkeypatch.setattr(screen, "hand_controls", cards_too)
 
 
 def given_card_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,10 +69,10 @@ class CurtainScene(Scene[Services]):
         """Place the cloth over the hand, with name, button and the two switches, and the menu's icon."""
         layout = self.table.layout
         folds = self._folds(layout)
-        self.add(Picture(folds.box, self._draw_cloth))
-        self._add_words(folds)
         menu = layout.icons[-1]
         self.add(Button("menu", menu, tr("table.curtain.menu"), self.menu, kind="icon", icon="menu"))
+        self.add(Picture(folds.box, self._draw_cloth))
+        self._add_words(folds)
         if folds.strip:
             m = self.m
             self._add_switches(Box(folds.box.x, m.height - folds.strip - m.px(10), folds.box.w, folds.strip))
@@ -129,12 +129,12 @@ class CurtainScene(Scene[Services]):
         self.add(Picture(Box(left, name.y, medal, ui.line(folds.name, 1.2)), self._draw_medal))
         place = Box(left + medal, name.y, title_w, ui.line(folds.name, 1.2))
         self.add(Label(place, self.title, folds.name, ink, "serif_bold", leading=1.2))
+        if folds.says:
+            self.add(Label(text, tr("table.curtain.text"), 22, soft, align="centre", valign="top"))
         label = tr("table.curtain.ready")
         wide = min(inside.w, max(m.px(520), Button.width(ui, label, 34, "serif_bold")))
         box = Box(inside.x + (inside.w - wide) // 2, button.y, wide, button.h)
         self.add(Button("ready", box, label, self.lift, kind="primary", size=34, face="serif_bold"))
-        if folds.says:
-            self.add(Label(text, tr("table.curtain.text"), 22, soft, align="centre", valign="top"))
         if folds.says > 1:
             self.add(Label(hint, tr("table.curtain.key"), 19, soft, align="centre", valign="bottom"))
 
@@ -163,11 +163,12 @@ class CurtainScene(Scene[Services]):
         for half, secrecy in zip(row(box.inset(m.px(18), 0), [Fr(), Fr()], m.px(24)), _CHOICES, strict=True):
             title, detail = tr(f"table.curtain.{secrecy}"), tr(f"table.curtain.{secrecy}.detail")
             words = Box(half.x, half.y + m.px(10), half.w - wide - m.px(12), half.h - m.px(20))
-            head = words
+            head, under = words, None
             if self._details_fit(self._switch_words(box.w)):
                 head, under = column(words, [ui.line(21, 1.25), ui.line(18, 1.25)], 0)
-                self.add(Label(under, detail, 18, theme.text_soft, leading=1.25))
             self.add(Label(head, title, 21, theme.name_text, "serif_bold", leading=1.25))
+            if under is not None:
+                self.add(Label(under, detail, 18, theme.text_soft, leading=1.25))
             place = Box(half.right - wide, half.y + (half.h - tall) // 2, wide, tall)
             target = PartTarget("secrecy", secrecy)
             self.add(Toggle(target, place, title, False, self._chooser(secrecy), hint=detail))

@@ -63,23 +63,21 @@ class FindRulesScene(Scene[Services]):
     def _two_columns(self, rest: Box, question: Question) -> None:
         m, ui = self.m, self.ui
         side, main = rest.take_right(max(m.px(504), round(rest.w * 0.27)), m.px(36))
-        self.sheets.add(side)
         thread, main = main.take_top(BeadThread.height(ui), m.px(14))
         self.add(self._thread(thread))
         foot, main = main.take_bottom(m.control(68), m.px(28))
-        self.add(*self._foot(foot, question))
         text, more = ask_words(question), more_words(question)
         height = ui.text_height(text, main.w, _ASK, "serif_bold", 1.15)
         more_h = ui.text_height(more, main.w, 21)
         head, room = main.take_top(height + more_h, m.px(22))
         self.add(*self._words(Box(head.x, head.y, head.w, height), text, more, "centre"))
-        self.add(*self._answers(room, question))
+        self.add(*self._answers(room, question), *self._foot(foot, question))
+        self.sheets.add(side)
 
     def _one_page(self, rest: Box, question: Question) -> None:
         """Place everything in one column that scrolls, the way on and back always in view."""
         m, ui = self.m, self.ui
         foot, room = rest.take_bottom(m.control(60), m.px(12))
-        self.add(*self._foot(foot, question, words=False))
         ring = max(8, m.px(12))
         width = room.w - ScrollArea.bar_room(ui) - 2 * ring
         x, y = room.x + ring, room.y + ring
@@ -115,6 +113,7 @@ class FindRulesScene(Scene[Services]):
             y = widgets[-1].box.bottom + m.px(16)
             widgets.append(self.sheets.stop_button(Box(x, y, width, m.control(96))))
         self.add(ScrollArea(PartTarget("page", str(done)), room, widgets))
+        self.add(*self._foot(foot, question, words=False))
 
     def _thread(self, box: Box) -> Widget:
         done = [
@@ -122,7 +121,8 @@ class FindRulesScene(Scene[Services]):
             for name, answer in self.search.answers
         ]
         left = MOST_QUESTIONS - len(done) - 1
-        return BeadThread(box, done, MOST_QUESTIONS, tr("find.left", n=left))
+        step = tr("find.progress", n=len(done) + 1, of=MOST_QUESTIONS)
+        return BeadThread(box, done, MOST_QUESTIONS, step, tr("find.left", n=left))
 
     def _words(self, box: Box, text: str, more: str, align: str) -> list[Widget]:
         ui, theme = self.ui, self.theme

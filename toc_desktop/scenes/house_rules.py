@@ -131,10 +131,11 @@ class HouseRulesScene(Scene[Services]):
             )
         if self.group == CARDS:
             self._add_cards(main)
-            self.editor.add(self.panels.add_side(side))
+            self.editor.add(self.panels.room_above(side))
         else:
             self._add_options(main)
-            self.panels.add_explanation(self.panels.add_side(side))
+            self.panels.add_explanation(self.panels.room_above(side))
+        self.panels.add_side(side)
 
     def _build_narrow(self) -> None:
         m = self.m
@@ -175,7 +176,7 @@ class HouseRulesScene(Scene[Services]):
         sheet = self._remark_sheet(Box(main.x, 0, main.w, 0))
         if sheet:
             strip, main = main.take_bottom(sheet[0].box.h, m.px(12))
-            self.add(*self._remark_sheet(Box(strip.x, strip.y, strip.w, 0)))
+            sheet = self._remark_sheet(Box(strip.x, strip.y, strip.w, 0))
         width, rules, teams = main.w, self.draft.rules, bool(self.draft.teams)
         least = m.px(190) * scene_lines(ui, width - 2 * m.px(14), rules, self.rank, teams)
         widgets = self._cards(Box(main.x, main.y, width, 0))
@@ -189,6 +190,7 @@ class HouseRulesScene(Scene[Services]):
         panel = Box(main.x, end, width, max(least, main.bottom - end))
         scenes = scene_row(ui, panel.inset(m.px(14)), rules, self.rank, teams)
         self.add(ScrollArea(PartTarget("rows", CARDS), main, [*widgets, Panel(panel, radius=20), *scenes]))
+        self.add(*sheet)
 
     def _cards(self, at: Box) -> list[Widget]:
         words = legend(self.ui, at)

@@ -123,6 +123,7 @@ class LessonScene(TableScreen):
         panels = self.view().panels
         self.add(*top_bar(self.ui, panels, self.press_icon))
         self.build_banner(panels, panels.layout.banner)
+        self.build_parts(panels.layout)
 
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place where one is, the way on and the task above the banner."""

@@ -138,10 +138,6 @@ class RulesScene(ReadingScene[Services]):
     def _build_section(self, section: Section, box: Box) -> list[Widget]:
         ui, m = self.ui, self.m
         title = say(section.title)
-        height = ui.text_height(title, box.w, 32, "serif_bold", 1.3)
-        head = Box(box.x, box.y, box.w, height)
-        widgets: list[Widget] = [Label(head, title, 32, self.theme.title, "serif_bold", leading=1.3)]
-        below = head.bottom + m.px(10)
         lines = [sentence(line) for line in section.paragraphs]
         sizes = [DiagramView.measure(ui, d, round(box.w * 0.46)) for d in section.diagrams]
         beside = bool(sizes) and box.w - max(w for w, _ in sizes) - m.px(36) >= max(
@@ -150,6 +146,9 @@ class RulesScene(ReadingScene[Services]):
         if sizes and not beside:
             sizes = [DiagramView.measure(ui, d, box.w) for d in section.diagrams]
         text_w = box.w - (max(w for w, _ in sizes) + m.px(36) if beside else 0)
+        head = Box(box.x, box.y, text_w, ui.text_height(title, text_w, 32, "serif_bold", 1.3))
+        widgets: list[Widget] = [Label(head, title, 32, self.theme.title, "serif_bold", leading=1.3)]
+        below = head.bottom + m.px(10)
         words_h = Sentences.height(ui, lines, text_w)
         widgets.append(Sentences(Box(box.x, below, text_w, words_h), lines))
         x, y = (box.right - max(w for w, _ in sizes), head.y + m.px(4)) if beside else (box.x, 0)

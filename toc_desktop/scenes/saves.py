@@ -82,7 +82,7 @@ class SavesScene(Scene[Services]):
 
     def build(self) -> None:
         """Place the lists at the side, the games of one of them, import at the foot."""
-        m, ui = self.m, self.ui
+        m = self.m
         rest = page_head(self, tr("saves.title"))
         tabs = []
         for group in _GROUPS:
@@ -91,9 +91,16 @@ class SavesScene(Scene[Services]):
         tabs.append(Tab(ROOM, tr("saves.group.room")))
         foot = ("import", tr("saves.import"), self.ask_import)
         main = add_tabs(self, rest, "groups", tr("saves.groups"), tabs, self.group, self.show_group, foot)
-        if not any(widget.id == "import" for widget in self.widgets):
-            strip, main = main.take_bottom(m.control(56), m.px(12))
-            self.add(Button("import", strip, tr("saves.import"), self.ask_import))
+        if any(widget.id == "import" for widget in self.widgets):
+            self._add_list(main)
+            return
+        strip, main = main.take_bottom(m.control(56), m.px(12))
+        self._add_list(main)
+        self.add(Button("import", strip, tr("saves.import"), self.ask_import))
+
+    def _add_list(self, main: Box) -> None:
+        """Add the games of the list that is shown, or a word where there are none."""
+        m, ui = self.m, self.ui
         if self.group == ROOM:
             add_rows(self, PartTarget("rows", ROOM), main, self._room_rows())
             return

@@ -107,8 +107,9 @@ class SettingsScene(Scene[Services]):
             rows.append(button_row(self, "reset", label, "", label, self.ask_reset))
         if self.group in ("display", "colours") and self.m.wide:
             side, main = main.take_right(round(main.w * 0.38), self.m.px(20))
+            add_rows(self, PartTarget("rows", self.group), main, self._rows(main.w))
             self._add_preview(side)
-            rows = self._rows(main.w)
+            return
         add_rows(self, PartTarget("rows", self.group), main, rows)
 
     def _rows(self, width: int) -> list[Row]:

@@ -110,7 +110,6 @@ class SetupScene(Scene[Services]):
     def _one_page(self, rest: Box) -> None:
         m, ui = self.m, self.ui
         foot, room = rest.take_bottom(m.control(64), m.px(14))
-        self.add(*self._buttons(foot))
         ring = m.px(10)
         width = room.w - ScrollArea.bar_room(ui) - ring
         widgets = self._choices(Box(room.x + ring, room.y + ring, width - ring, room.h), self._doors())
@@ -122,6 +121,7 @@ class SetupScene(Scene[Services]):
         side = min(width, round(m.height * 0.7))
         widgets.append(self._board(Box(room.x, y, width, side)))
         self.add(ScrollArea("page", room, widgets))
+        self.add(*self._buttons(foot))
 
     def _add_choices(self, box: Box, doors: list[Door]) -> None:
         """Add rules and players; the cards have as many lines as leave room for any sheet's variants."""

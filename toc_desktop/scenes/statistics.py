@@ -93,10 +93,13 @@ class StatisticsScene(ReadingScene[Services]):
         y = max(m.px(34), 8)
         title_end = m.px(48) + side + m.px(20) + ui.text_width(tr("statistics.title"), 46, "serif_bold")
         place = Box(m.width - m.px(48) - width, y, width, side)
-        if place.x < title_end + m.px(20):
+        at_foot = place.x < title_end + m.px(20)
+        if at_foot:
             bottom, room = room.take_bottom(side, m.px(14))
             place = Box(bottom.x, bottom.y, min(width, bottom.w), side)
-        self.add(Button("reset", place, text, self.ask_reset, icon="trash"))
+        reset = Button("reset", place, text, self.ask_reset, icon="trash")
+        if not at_foot:
+            self.add(reset)
         tabs = [
             Tab(ALL, tr("statistics.page.all")),
             Tab(PEOPLE, tr("statistics.page.people"), str(len(self.people)) if self.people else ""),
@@ -106,6 +109,8 @@ class StatisticsScene(ReadingScene[Services]):
         if self.page_shown == PEOPLE and len(self.people) > 1:
             room = self._build_people(room)
         self._build_page(room)
+        if at_foot:
+            self.add(reset)
 
     def _build_empty(self, room: Box) -> None:
         ui, m = self.ui, self.m

@@ -113,13 +113,14 @@ class TableScene(TableScreen):
 
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place the banner, and the goal of a first game under it."""
-        height = self._goal_height(panels.banner)
-        if height:
-            m = self.m
-            goal, box = box.take_bottom(height, m.px(10))
-            words = Label(goal.inset(m.px(24), m.px(12)), self._goal(), _GOAL, leading=1.25)
-            self.add(Panel(goal), words)
+        m, height = self.m, self._goal_height(panels.banner)
+        if not height:
+            super().build_banner(panels, box)
+            return
+        goal, box = box.take_bottom(height, m.px(10))
         super().build_banner(panels, box)
+        words = Label(goal.inset(m.px(24), m.px(12)), self._goal(), _GOAL, leading=1.25)
+        self.add(Panel(goal), words)
 
     # Buttons and keys.
 

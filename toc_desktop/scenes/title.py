@@ -134,8 +134,9 @@ class TitleScene(Scene[Services]):
     # The menu.
 
     def build(self) -> None:
-        """Place logo, motto, menu, version, and the language at the top right."""
+        """Place the language at the top right, then logo, motto, menu and version."""
         m, ui = self.m, self.ui
+        self._add_languages()
         margin = m.px(_LEFT) if m.width >= 1100 * m.scale else m.px(64)
         entries = self._entries()
         width = self._menu_width(entries, m.width - 2 * margin)
@@ -154,7 +155,6 @@ class TitleScene(Scene[Services]):
             box = Box(margin + m.px(4), foot, m.width // 2, version_h)
             self.add(Label(box, text, 18, self.theme.text_muted))
             self._menu_right = max(margin + width, box.x + ui.text_width(text, 18))
-        self._add_languages()
 
     def _menu_width(self, entries: list[tuple[str, str, str]], most: int) -> int:
         ui, m = self.ui, self.m

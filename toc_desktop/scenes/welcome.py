@@ -81,11 +81,12 @@ class WelcomeScene(Scene[Services]):
     # The page.
 
     def build(self) -> None:
-        """Place the question and the two choices on a sheet, the language at the top right."""
+        """Place the language at the top right, and the question and the two choices on a sheet."""
         m, ui = self.m, self.ui
         choices = [Choice(each.code, each.label) for each in languages()]
         lang_w, lang_h = Segmented.measure(ui, choices)
         corner = Box(m.width - m.px(28) - lang_w, m.px(28), lang_w, lang_h)
+        self.add(Segmented("language", corner, tr("title.language"), choices, language(), self.set_language))
         width = min(m.width - 2 * m.px(48), max(m.px(_WIDTH), round(620 * m.text_scale * m.scale)))
         pad = m.px(44)
         widgets, height = self._sheet(width - 2 * pad)
@@ -113,7 +114,6 @@ class WelcomeScene(Scene[Services]):
             for widget in widgets:
                 widget.box = widget.box.moved(box.x + pad, box.y + pad)
             self.add(*widgets)
-        self.add(Segmented("language", corner, tr("title.language"), choices, language(), self.set_language))
 
     def _sheet(self, width: int) -> tuple[list[Widget], int]:
         """Return everything on the sheet, from its top left corner, and how high that is."""

@@ -34,13 +34,21 @@ LEAST_TARGET = 26
 
 def piece_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
     """Return plates, then, where something can be played, pawns, cells and the cards of an open hand."""
+    return [*place_controls(driver, layout, plays), *hand_controls(driver, layout, plays)]
+
+
+def place_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
+    """Return plates, then, where something can be played, pawns and cells."""
     table = driver.table
     controls = plate_controls(table, layout, driver.plates_seen_by, driver.activity)
-    if plays:
-        controls += board_controls(table, layout)
-        if driver.hand_is_open and not table.state.covered:
-            controls += card_controls(table, layout)
-    return controls
+    return [*controls, *board_controls(table, layout)] if plays else controls
+
+
+def hand_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
+    """Return the cards of a hand that is open and can be played from."""
+    table = driver.table
+    shown = plays and driver.hand_is_open and not table.state.covered
+    return card_controls(table, layout) if shown else []
 
 
 def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: Activity) -> list[Control]:

@@ -60,13 +60,14 @@ class LogPanel:
             ),
             Separator(Box(box.x + m.px(18), box.y + head_h - 1, box.w - m.px(36), 2)),
         ]
-        consequence = self.panels.consequence
+        consequence, foot = self.panels.consequence, inside
         if consequence:
             width = inside.w - m.px(24)
             height = min(LogHint.measure(ui, consequence, width), inside.h * 2 // 3)
             foot, inside = inside.take_bottom(height, m.px(6))
-            widgets.append(LogHint(Box(foot.x + m.px(12), foot.y, width, foot.h), consequence))
         widgets.append(self._lines(inside))
+        if consequence:
+            widgets.append(LogHint(foot.inset(m.px(12), 0), consequence))
         return widgets
 
     def sheet(self) -> list[Widget]:

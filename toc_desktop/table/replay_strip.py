@@ -63,10 +63,9 @@ def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> li
         keys, rest = low.take_left(min((side + gap) * _BUTTONS - gap, low.w), gap)
         speed, rest = rest.take_left(min(side, rest.w), gap)
         over = rest.take_right(min(take, rest.w))[0]
-    widgets: list[Widget] = [Panel(panel), *_keys(replay, keys, side, gap)]
     count_label = tr("replay.count", at=replay.index, of=len(replay.data))
-    data = replay.data
-    widgets.append(
+    data, buttons = replay.data, _keys(replay, keys, side, gap)
+    thread: list[Widget] = [
         Scrubber(
             "scrub",
             line,
@@ -77,9 +76,11 @@ def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> li
             data.captures,
             data.deals,
             replay.seek,
-        )
-    )
-    widgets.append(Label(number, count_label, 20, ui.theme.text, "sans_bold", "right"))
+        ),
+        Label(number, count_label, 20, ui.theme.text, "sans_bold", "right"),
+    ]
+    beside = line.y == keys.y
+    widgets = [Panel(panel), *(buttons + thread if beside else thread + buttons)]
     label = tr("replay.speed", speed=tr(f"table.speed.{replay.speed}"))
     speed = Box(speed.x, speed.centre[1] - side // 2, side, side)
     widgets.append(Button("speed", speed, label, replay.next_speed, kind="icon", icon="speed"))

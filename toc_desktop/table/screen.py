@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,8 +19,9 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.banner import BannerWidget, banner_height
 from toc_desktop.table.composer import ViewComposer
-from toc_desktop.table.controls import piece_controls
+from toc_desktop.table.controls import hand_controls, piece_controls, place_controls
 from toc_desktop.table.dragging import Dragging
+from toc_desktop.table.drawn_part import DrawnPart
 from toc_desktop.table.driver import Driver, asking_of
 from toc_desktop.table.keyboard import KeyboardGuide
 from toc_desktop.table.log_panel import LogPanel
@@ -36,7 +38,7 @@ from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.scene_drawing import draw_above
 from toc_desktop.ui.steering import Point, key_name
 from toc_desktop.ui.svg import clear_caches
-from toc_desktop.ui.widgets import Layer
+from toc_desktop.ui.widgets import Layer, Widget
 from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
@@ -216,7 +218,21 @@ class TableScreen(Scene[Services]):
             self.offsets.pop("log_lines", None)
         self.add(*top_bar(self.ui, view.panels, self.press_icon))
         self.build_banner(view.panels, view.panels.layout.banner)
-        self.add(*self.log_panel().widgets())
+        self.build_parts(view.panels.layout, self.log_panel().widgets())
+
+    def build_parts(self, layout: TableLayout, log: Sequence[Widget] = ()) -> None:
+        """Place board, piles, log and hand as they are read: the column that has the title comes first."""
+        tell, rect, zone = self.teller, Box(*layout.board.rect), layout.fan.zone
+        board: list[Widget] = [
+            DrawnPart(rect, lambda: place_controls(self.driver, layout, self.plays)),
+            DrawnPart(rect, passages=tell.on_board),
+        ]
+        cards = DrawnPart(zone, lambda: hand_controls(self.driver, layout, self.plays), tell.at_hand)
+        piles = [DrawnPart(layout.middle, passages=tell.piles)]
+        # A folded log is a button in a corner, which may lie above the piles.
+        above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y
+        beside: list[Widget] = [*log, *piles, cards] if above else [*piles, *log, cards]
+        self.add(*([*board, *beside] if layout.stacked else [*beside, *board]))
 
     def log_panel(self) -> LogPanel:
         """Return the log, ready to be built beside or over the table."""
@@ -276,20 +292,13 @@ class TableScreen(Scene[Services]):
 
     # Input.
 
-    def controls(self) -> list[Control]:
-        """Return the widgets' controls, then pawns and cells, then the hand, which lies on top."""
-        controls = super().controls()
-        if self.layers:
-            return controls
-        return [*controls, *self.piece_controls(self.layout)]
-
     def piece_controls(self, layout: TableLayout) -> list[Control]:
         """Return the controls of plates, pawns, cells and cards."""
         return piece_controls(self.driver, layout, self.plays)
 
     def access_items(self) -> list[Item]:
-        """Return the panels, then what lies on the table, then what only the eye would find."""
-        return self.teller.with_keys([*super().access_items(), *self.teller.items()])
+        """Return what is to be read and done, with the keys that do the same."""
+        return self.teller.with_keys(super().access_items())
 
     def activate(self, target: Target) -> None:
         """Take a card, a pawn, a cell, or a widget."""

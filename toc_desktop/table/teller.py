@@ -17,6 +17,8 @@ from toc_desktop.present.table.spoken import (
 from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.present.table.threats import ThreatWatch, threat_words
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.table.view import Bubble
 from toc_desktop.ui.accessibility.reading import Item, Passage
 from toc_desktop.ui.focus import Control, Target
 
@@ -110,14 +112,69 @@ class Teller:
             self._watch = ThreatWatch(state.view, state.shown.snapshot.pawns)
         return self._watch
 
-    def _piles(self) -> list[Item]:
+    # What is written on the table, or what only the eye would find.
+
+    def piles(self) -> list[Passage]:
         """Return stock and discard pile, and the card that lies open."""
         piles, layout = self._screen.view().piles, self._screen.layout
         stock = tr("table.pile.count", pile=tr("table.pile.stock"), n=piles.stock)
         discard = tr("table.pile.count", pile=tr("table.pile.discard"), n=len(piles.discard))
         if piles.discard:
             discard = f"{discard}, {card_title(piles.discard[-1])}"
-        return [Passage(words, layout.banner) for words in (stock, discard)]
+        return [Passage(stock, layout.pile_box("stock")), Passage(discard, layout.pile_box("discard"))]
+
+    def at_hand(self) -> list[Passage]:
+        """Return what is written above the hand: the steps left, and why or what of a card."""
+        zone = self._screen.layout.fan.zone
+        return [
+            Passage(words, Box(x, zone.y, 1, 1)) for words, (x, y) in self._notes() if zone.contains((x, y))
+        ]
+
+    def on_board(self) -> list[Passage]:
+        """Return what is written over the board, and then what threatens."""
+        zone = self._screen.layout.fan.zone
+        over = [Passage(words, Box(*at, 1, 1)) for words, at in self._notes() if not zone.contains(at)]
+        return [*self._numbers(), *over, *self._threats_seen()]
+
+    def _numbers(self) -> list[Passage]:
+        """Return the numbers that stand beside cells, in words; they are the board's own."""
+        screen, state = self._screen, self._screen.state
+        foot = Box(*screen.layout.board.rect).take_bottom(1)[0]
+        return [
+            Passage(number_words(screen.table.seating, cell, screen.table.seats, state.viewer), foot)
+            for cell in state.named
+        ]
+
+    def _notes(self) -> list[tuple[str, tuple[int, int]]]:
+        """Return the words that float over the table, each with the point it speaks of."""
+        screen, state = self._screen, self._screen.state
+        view, zone = screen.view(), screen.layout.fan.zone
+        at = _tip(view.bubble, zone)
+        notes: list[tuple[str, tuple[int, int]]] = []
+        if state.selection is not None and state.deciding and state.selection.left is not None:
+            notes.append((tr("table.left", n=state.selection.left), zone.centre))
+        notes += [(words.text, at) for words in (state.refusal, state.advice) if words is not None]
+        if view.effect is not None:
+            notes.append((view.effect.text, _tip(view.effect, zone)))
+        if state.tip_shown is not None:
+            notes.append((state.tip_shown.words(screen.table.seats), at))
+        return notes
+
+    def _threats_seen(self) -> list[Passage]:
+        """Return the threats as a list, once they are worked out: a little of them in every frame."""
+        screen = self._screen
+        if screen.state.playback is not None or not screen.plays:
+            return []
+        watch = self._current_watch()
+        watch.go_on(_PIECES)
+        if not watch.done:
+            return []
+        name, board = tr("table.spoken.threats"), Box(*screen.layout.board.rect)
+        foot = board.take_bottom(1)[0]  # it is nowhere to be seen: a list that goes with the board
+        return [
+            Passage(words, foot, group="threats", group_name=name)
+            for words in self._threat_words(watch) or [tr("table.spoken.safe")]
+        ]
 
     def with_keys(self, items: list[Item]) -> list[Item]:
         """Return the same with the keys that do what cards and icons do."""
@@ -133,31 +190,8 @@ class Teller:
         table = self._screen.table
         return [threat_words(threat, table.seats, self._screen.state.viewer) for threat in watch.threats()]
 
-    def items(self) -> list[Item]:
-        """Return what lies on the table, then what only the eye would find: reasons, threats."""
-        screen, state = self._screen, self._screen.state
-        if screen.layers:
-            return []
-        said: list[Item] = [*self._piles(), *screen.piece_controls(screen.layout)]
-        seating, seats = screen.table.seating, screen.table.seats
-        said += [
-            Passage(number_words(seating, cell, seats, state.viewer), screen.layout.banner)
-            for cell in state.named
-        ]
-        if state.selection is not None and state.deciding and state.selection.left is not None:
-            said.append(Passage(tr("table.left", n=state.selection.left), screen.layout.fan.zone))
-        for words in (state.refusal, state.advice, screen.view().effect):
-            if words is not None:
-                said.append(Passage(words.text, screen.layout.fan.zone))
-        if state.tip_shown is not None:
-            said.append(Passage(state.tip_shown.words(screen.table.seats), screen.layout.fan.zone))
-        if state.playback is None and screen.plays:
-            watch = self._current_watch()
-            watch.go_on(_PIECES)
-            if watch.done:
-                name = tr("table.spoken.threats")
-                said += [
-                    Passage(words, screen.layout.banner, group="threats", group_name=name)
-                    for words in self._threat_words(watch) or [tr("table.spoken.safe")]
-                ]
-        return said
+
+def _tip(bubble: Bubble | None, otherwise: Box) -> tuple[int, int]:
+    """Return the point that a bubble is tied to; without one, the middle of where it would be."""
+    x, y = otherwise.centre if bubble is None else bubble.tip
+    return round(x), round(y)

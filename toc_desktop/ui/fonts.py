@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from io import BytesIO
 
 import pygame
 
@@ -70,16 +71,19 @@ def set_inline(kind: str, drawer: InlineDrawer) -> None:
     _inline[kind] = drawer
 
 
+@cache
+def _letters(face: str) -> bytes:
+    """Return a face's file: a font made from its path holds it open, and systems allow few open files."""
+    return asset("fonts", FACES[face]).read_bytes()
+
+
 @lru_cache(maxsize=64)
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return a font of the game by face and size, or pygame's own when the file cannot be read.
-
-    Each holds its file open, and some systems allow a program no more than 256: few are kept.
-    """
+    """Return a font of the game by face and size, or pygame's own when the file cannot be read."""
     if not pygame.font.get_init():
         pygame.font.init()
     try:
-        return pygame.font.Font(str(asset("fonts", FACES[face])), px)
+        return pygame.font.Font(BytesIO(_letters(face)), px)
     except (OSError, pygame.error):
         return pygame.font.Font(None, round(px * 1.25))
 

@@ -106,11 +106,11 @@ def add_tabs(
     ]
     strip, rest = area.take_top(m.control(56), m.px(14))
     width = min(strip.w, Dropdown.width(ui, choices, 22) + m.px(40))
+    scene.add(Dropdown(name, strip.take_left(width)[0], label, choices, value, on_change, size=22))
     if foot is not None:
         button_w = Button.width(ui, foot[1])
         if width + gap + button_w <= strip.w:
             scene.add(Button(foot[0], strip.take_right(button_w)[0], foot[1], foot[2]))
-    scene.add(Dropdown(name, strip.take_left(width)[0], label, choices, value, on_change, size=22))
     return rest
 
 

@@ -145,6 +145,20 @@ class RankCard(Widget):
         p.text(told, words, _WORDS, ink, _face(shows), "centre", "top", 1.26)
 
 
+class CardRows(Widget):
+    """The cards in reading order; the chosen one is larger than its place, and drawn over its neighbours."""
+
+    def __init__(self, box: Box, cards: Sequence[RankCard]) -> None:
+        super().__init__(box)
+        self.children = list(cards)
+        self._cards = list(cards)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the chosen card last."""
+        for card in sorted(self._cards, key=lambda card: card.shows.chosen):
+            card.draw(p, look)
+
+
 def _face(look: RankLook) -> str:
     return "sans_bold" if look.changed else "sans"
 
@@ -179,7 +193,7 @@ def card_grid(
     pitch = (at.w + gap) // columns
     width = min(pitch - gap, m.px(200))
     looks, rules = rank_looks(draft, chosen), draft.rules
-    widgets: list[Widget] = []
+    widgets: list[RankCard] = []
     y = at.y
     for first in range(0, len(looks), columns):
         some = looks[first : first + columns]
@@ -192,8 +206,7 @@ def card_grid(
             box = Box(x, y, room, height - words + RankCard.words_height(ui, look, room))
             widgets.append(RankCard(box, width, look, rules, _chooser(choose, look.rank)))
         y += height + m.px(8)
-    # The chosen one is larger than its place: it is drawn over its neighbours.
-    return sorted(widgets, key=lambda w: isinstance(w, RankCard) and w.shows.chosen)
+    return [CardRows(Box(at.x, at.y, at.w, y - at.y), widgets)]
 
 
 def _chooser(choose: Callable[[str], None], rank: str) -> Callable[[], None]:

@@ -45,10 +45,12 @@ class Switch:
     on: bool
     turn: Callable[[bool], None]
     why: str = ""
+    told: str = ""
+    """Its name where the label alone would not say which it is."""
 
     def at(self, box: Box) -> Toggle:
         """Return it in a box."""
-        return Toggle(self.id, box, self.label, self.on, self.turn, not self.why, self.why)
+        return Toggle(self.id, box, self.told or self.label, self.on, self.turn, not self.why, self.why)
 
 
 class Lines:
@@ -130,11 +132,14 @@ class Lines:
             low = max(low, box.bottom + inner)
             placed.append((item, box))
             at = box.right + self.gap
-        widgets = [item.make(box) for item, box in self._spread(placed, y + tall, edge)]
+        spread = self._spread(placed, y + tall, edge)
+        # The switch ends the first row; what had no room there comes after it.
+        first = [item.make(box) for item, box in spread if box.y < end.bottom]
+        rest = [item.make(box) for item, box in spread if box.y >= end.bottom]
         whole = Box(x, y, self.width, low - y)
         sign = Box(x + self.pad, y + (tall - self.chip_side) // 2, self.chip_side, self.chip_side)
         ground: Widget = OnGround(whole) if on else Widget(whole)
-        return [ground, Picture(sign, _chip_drawer(chip, on)), *widgets, switch.at(end)]
+        return [ground, Picture(sign, _chip_drawer(chip, on)), *first, switch.at(end), *rest]
 
     @staticmethod
     def _spread(placed: list[tuple[Item, Box]], below: int, edge: int) -> list[tuple[Item, Box]]:
@@ -153,6 +158,7 @@ class ActionLines:
 
     def __init__(self, lines: Lines, rule: CardRule, centre: CentreRule | None, change: Change) -> None:
         self.lines, self.rule, self.centre, self.change = lines, rule, centre, change
+        self._entries = edit.entries(rule)
 
     def off(self, x: int, y: int, entry: Entry, fresh: tuple[Action, ...]) -> list[Widget]:
         """Return the line of a kind that is off: what it would be, and its switch."""
@@ -166,16 +172,23 @@ class ActionLines:
         """Return the line of actions that are on: numbers, choices, switches."""
         form = entry.form
         title = tr(f"house.card.{form.kind}")
-        items = [self.lines.title(title, True), *self._numbers(entry, title)]
+        items = [self.lines.title(title, True), *self._numbers(entry)]
         for choice in form.choices:
             items.append(self._choice(entry, choice.field, choice.values, bool(form.numbers)))
         for k, flag in enumerate(entry.flags):
             items.append(self._flag(entry, flag, k == 0 and not form.choices and len(form.numbers) > 1))
         turn = partial(edit.switch, self.rule, entry, ())
-        label = _whole_words(entry, entry.actions[0])
-        switch = Switch(_name(entry, "on"), label, True, lambda _: self.change(turn))
+        switch = Switch(_name(entry, "on"), self._title(entry), True, lambda _: self.change(turn))
         chip = action_chip(entry.actions[0], self.centre)
         return self.lines.line(x, y, chip, [*items, *self._note(entry)], switch)
+
+    def _title(self, entry: Entry) -> str:
+        """Return the line's name among all of them."""
+        return edit.entry_name(entry, self._entries)
+
+    def _of(self, entry: Entry, part: str) -> str:
+        """Return the name of a part of a line, with whose part it is."""
+        return tr("ui.pair", label=self._title(entry), value=part)
 
     def _note(self, entry: Entry) -> list[Item]:
         """Return what is said beside an action that can do nothing under these rules."""
@@ -183,7 +196,7 @@ class ActionLines:
         idle = self.centre is None and has(key)
         return [self.lines.words(tr(key), NOTE, "sans", soft=True)] if idle else []
 
-    def _numbers(self, entry: Entry, title: str) -> list[Item]:
+    def _numbers(self, entry: Entry) -> list[Item]:
         """Return a counter for each number, "or" between them, and what adds one."""
         lines, form = self.lines, entry.form
         items: list[Item] = []
@@ -192,7 +205,7 @@ class ActionLines:
             if k:
                 items.append(lines.words(tr("house.card.or"), QUIET, "sans_semi"))
             for part in form.numbers:
-                items.append(Item(*size, partial(self._stepper, entry, action, part, k, title)))
+                items.append(Item(*size, partial(self._stepper, entry, action, part, k)))
                 after = f"house.card.after.{form.kind}.{part.field}"
                 if has(after):
                     items.append(lines.words(tr(after), LABEL, "sans_bold"))
@@ -205,14 +218,15 @@ class ActionLines:
             items.append(Item(width, size[1], partial(self._adder, entry, text)))
         return items
 
-    def _stepper(
-        self, entry: Entry, action: Action, part: NumberPart, k: int, title: str, box: Box
-    ) -> Widget:
+    def _stepper(self, entry: Entry, action: Action, part: NumberPart, k: int, box: Box) -> Widget:
         low, high = edit.number_bounds(entry, action, part)
+        what = tr(f"house.card.number.{part.field}")
+        if len(entry.actions) > 1:
+            what = tr("house.card.number.choice", what=what, n=k + 1)
         return Stepper(
             _name(entry, f"{part.field}.{k}"),
             box,
-            tr("ui.pair", label=title, value=tr(f"house.card.number.{part.field}")),
+            tr("ui.pair", label=edit.entry_topic(entry, self._entries), value=what),
             getattr(action, part.field),
             low,
             high,
@@ -225,7 +239,7 @@ class ActionLines:
         return PaperButton(
             _name(entry, f"drop.{k}"),
             box,
-            tr("house.card.drop", n=number),
+            self._of(entry, tr("house.card.drop", n=number)),
             lambda: self.change(partial(edit.drop, self.rule, action)),
             kind="icon",
             icon="cross",
@@ -240,6 +254,7 @@ class ActionLines:
             icon="plus",
             size=19,
             hint=tr("house.card.more.hint"),
+            told=self._of(entry, text),
         )
 
     def _choice(self, entry: Entry, field: str, values: Sequence[str], breaks: bool) -> Item:
@@ -253,6 +268,8 @@ class ActionLines:
             self.change(partial(edit.set_choice, self.rule, entry, field, value))
 
         label = tr(f"house.card.{field}")
+        if sum(other.form is entry.form for other in self._entries) > 1:
+            label = tr("ui.pair", label=self._title(entry), value=label)
         return self.lines.segments(_name(entry, field), label, choices, here, choose, breaks)
 
     def _flag(self, entry: Entry, flag: str, breaks: bool) -> Item:
@@ -262,7 +279,9 @@ class ActionLines:
         def turn(value: bool) -> None:
             self.change(partial(edit.set_flag, self.rule, entry, flag, value))
 
-        return self.lines.switch(Switch(_name(entry, flag), tr(f"house.card.{flag}"), on, turn, why), breaks)
+        label = tr(f"house.card.{flag}")
+        switch = Switch(_name(entry, flag), label, on, turn, why, self._of(entry, label))
+        return self.lines.switch(switch, breaks)
 
 
 def _name(entry: Entry, part: str) -> PartTarget:

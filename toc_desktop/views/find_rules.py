@@ -13,11 +13,17 @@ from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Press, Widget
 
 _LABEL, _NAME, _WORDS = 34, 28, 19
+
+
+def sentence_of(part: str) -> str:
+    """Return words with a mark at their end, so that what follows is heard as another sentence."""
+    return part if part[-1] in ".!?…" else f"{part}."
 
 
 def draw_bead(p: Painter, centre: tuple[int, int], radius: int, full: bool) -> None:
@@ -32,9 +38,9 @@ def draw_bead(p: Painter, centre: tuple[int, int], radius: int, full: bool) -> N
 class BeadThread(Widget):
     """The way through the questions: a bead for each, those behind with a check and the answer given."""
 
-    def __init__(self, box: Box, done: Sequence[str], of: int, coming: str) -> None:
+    def __init__(self, box: Box, done: Sequence[str], of: int, step: str, coming: str) -> None:
         super().__init__(box)
-        self.done, self.of, self.coming = list(done), of, coming
+        self.done, self.of, self.step, self.coming = list(done), of, step, coming
 
     @staticmethod
     def height(ui: UiContext) -> int:
@@ -45,6 +51,13 @@ class BeadThread(Widget):
     def bead_radius(ui: UiContext, size: float) -> int:
         """Return a bead's radius: at least large enough for what is on it."""
         return max(round(size * 0.62), ui.m.px(size))
+
+    def passages(self) -> list[Passage]:
+        """Return which question this is, the answers given, and how many may follow."""
+        name = tr("find.given")
+        given = [Passage(words, self.box, group="given", group_name=name) for words in self.done]
+        coming = [Passage(self.coming, self.box)] if len(self.done) + 1 < self.of else []
+        return [Passage(self.step, self.box), *given, *coming]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the thread, its beads, and the words under them."""
@@ -247,6 +260,13 @@ class NearSheet(Widget):
             return m.px(18) + head + origin_h + m.px(16) + ui.line(20, 1.3) + m.px(6) + lines_h + m.px(16)
         return m.px(12) + head + lines_h + m.px(14)
 
+    def passages(self) -> list[Passage]:
+        """Return all that the sheet tells as one line of the list, the beads as the number they stand for."""
+        origin = self.origin if self.first else ""
+        told = [self.title, self.count, origin, *self.lines]
+        words = " ".join(sentence_of(part) for part in told if part)
+        return [Passage(words, self.box, group="near", group_name=tr("find.near.first"))]
+
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the nearest as a sheet of paper, the others on the dark panel."""
         if self.first:
@@ -339,6 +359,16 @@ class FoundSheet(Widget):
         """Return the height of the sheet at a width."""
         lines = _found_lines(ui, width - 2 * ui.m.px(56), (title, head, origin, changes, still_open, last))
         return sum(line.height + line.before for line in lines) + 2 * ui.m.px(44)
+
+    def passages(self) -> list[Passage]:
+        """Return the sheet from its title down."""
+        title, head, origin, changes, still_open, last = self.words
+        more = [tr("find.result.open"), *still_open] if still_open else []
+        words = [head, origin, *changes, *more, last]
+        return [
+            Passage(title, self.box, heading=True),
+            *(Passage(line, self.box, group="found", group_name=title) for line in words if line),
+        ]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw paper and words, from the middle of the sheet."""

@@ -33,9 +33,8 @@ class NearestSheets:
         scene.add(Panel(side, radius=20))
         inside = side.inset(m.px(20), m.px(20))
         button, room = inside.take_bottom(m.control(96), m.px(16))
-        if scene.question is not None and scene.search.known:
-            scene.add(self.stop_button(button))
-        else:
+        may_stop = scene.question is not None and bool(scene.search.known)
+        if not may_stop:
             room = inside
         for count in range(_NEAR, 0, -1):
             widgets = self.build(Box(room.x, room.y, room.w, 0), count)
@@ -46,6 +45,8 @@ class NearestSheets:
         else:
             width = room.w - ScrollArea.bar_room(scene.ui)
             scene.add(ScrollArea("near", room, self.build(Box(room.x, room.y, width, 0), _NEAR)))
+        if may_stop:
+            scene.add(self.stop_button(button))
 
     def stop_button(self, box: Box) -> Widget:
         """Return the button that ends the questions with the sheet that is nearest now."""
@@ -110,13 +111,12 @@ class FoundPage:
     def build(self, rest: Box) -> None:
         """Place the sheet, and the buttons under it; at the side the sheets that are nearest."""
         scene, m = self.scene, self.scene.m
+        side = None
         if m.wide:
             side, rest = rest.take_right(max(m.px(504), round(rest.w * 0.27)), m.px(36))
-            scene.sheets.add(side)
         buttons = self._buttons(Box(rest.x, rest.y, rest.w, 0))
         foot_h = max(button.box.bottom for button in buttons) - rest.y
         foot, room = rest.take_bottom(foot_h, m.px(24))
-        scene.add(*self._buttons(foot))
         ring = max(8, m.px(12))
         inside = room.inset(ring, ring)
         height = FoundSheet.height(scene.ui, inside.w, *self._words())
@@ -136,6 +136,9 @@ class FoundPage:
             sheet = FoundSheet(Box(inside.x, inside.y, width, height), *self._words())
             window = Box(inside.x - ring, room.y, inside.w + 2 * ring, room.h)
             scene.add(ScrollArea("found", window, [sheet], height + 2 * ring))
+        scene.add(*self._buttons(foot))
+        if side is not None:
+            scene.sheets.add(side)
 
     def _words(self) -> tuple[str, str, str, list[str], list[str], str]:
         """Return title, sheet, origin, changes, open questions and a last word."""

@@ -83,16 +83,24 @@ class HousePanels:
 
     # The right column and the head of a wide window.
 
-    def add_side(self, side: Box) -> Box:
-        """Add code and button to play at the bottom; return the room above them."""
-        scene, m = self.scene, self.scene.m
+    def _side(self, side: Box) -> tuple[Box, Box, Box]:
+        """Return the room of the column, and under it those of the code and of the button to play."""
+        m = self.scene.m
         gap = m.px(16)
         play, rest = side.take_bottom(m.control(78), gap)
-        height = self._code_height(side.w)
-        code, rest = rest.take_bottom(height, gap)
+        code, rest = rest.take_bottom(self._code_height(side.w), gap)
+        return rest, code, play
+
+    def room_above(self, side: Box) -> Box:
+        """Return the room that code and button leave."""
+        return self._side(side)[0]
+
+    def add_side(self, side: Box) -> None:
+        """Add code and button to play at the bottom."""
+        scene, m = self.scene, self.scene.m
+        _, code, play = self._side(side)
         scene.add(Panel(code), *self._code(code.inset(m.px(20), m.px(14))))
         scene.add(self.play_button(play, 31))
-        return rest
 
     def add_explanation(self, panel: Box) -> None:
         """Add what the option that has the focus means."""

@@ -143,6 +143,46 @@ def _alike(form: ActionForm, action: Action) -> tuple[Any, ...]:
     return (*values, *(() if form.counted else (getattr(action, part.field) for part in form.numbers)))
 
 
+def entry_name(entry: Entry, among: Iterable[Entry]) -> str:
+    """Return a line that is on in words that no other line has: "Avancer de 5", "Avancer de 5, tout pion"."""
+    return _told_apart(entry, among, _names)
+
+
+def entry_topic(entry: Entry, among: Iterable[Entry]) -> str:
+    """Return what a line is about whatever its numbers are, so that it keeps its name while they change."""
+    return _told_apart(entry, among, _topics)
+
+
+def _told_apart(entry: Entry, among: Iterable[Entry], words: Callable[[Entry], tuple[str, ...]]) -> str:
+    """Return the fewest words that no other line that is on has."""
+    others = [words(other) for other in among if other.actions and other != entry]
+    own = words(entry)
+    return next((name for k, name in enumerate(own) if all(o[k] != name for o in others)), own[-1])
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    """Return a line in ever more words: its numbers, whom it concerns too, what else it does too."""
+    numbers = {
+        part.field: tr("house.card.numbers").join(
+            dict.fromkeys(str(getattr(action, part.field)) for action in entry.actions)
+        )
+        for part in entry.form.numbers
+    }
+    return _ever_more(entry, tr(f"house.card.off.{entry.form.kind}", **numbers))
+
+
+def _topics(entry: Entry) -> tuple[str, ...]:
+    """Return the same without numbers, and with them where nothing else tells lines apart."""
+    return *_ever_more(entry, tr(f"house.card.{entry.form.kind}")), _names(entry)[-1]
+
+
+def _ever_more(entry: Entry, name: str) -> tuple[str, ...]:
+    first = entry.actions[0]
+    whose = [tr(f"house.card.{part.field}.{getattr(first, part.field)}") for part in entry.form.choices]
+    also = [tr(f"house.card.{flag}") for flag in entry.flags if getattr(first, flag)]
+    return name, ", ".join([name, *whose]), ", ".join([name, *whose, *also])
+
+
 # Changing a list; each gives another one, or says in words why section 2 does not allow it.
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, PlateBox
 from toc_desktop.support.layout import Box, Metrics
@@ -126,6 +127,12 @@ class TableLayout:
     """Whether the log can be open beside the piles; else it opens over the table."""
     fan: Fan
     stacked: bool
+
+    def pile_box(self, name: Literal["stock", "discard"]) -> Box:
+        """Return where a pile lies; where there is no room for it, the place it would have."""
+        if not self.pile:
+            return self.middle
+        return _card_box(self.stock if name == "stock" else self.discard, self.pile)
 
 
 @lru_cache(maxsize=16)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -58,20 +57,7 @@ def nodes_of(items: Iterable[Item], within: Target) -> tuple[AccessNode, ...]:
         nodes.append(_node(entry, within, number))
         if nodes[-1].role == "heading":
             heading = nodes[-1].name
-    return _told_apart(nodes)
-
-
-def _told_apart(nodes: Sequence[AccessNode]) -> tuple[AccessNode, ...]:
-    """Return the same nodes; controls of one name, which the eye tells apart by their place, are numbered."""
-    names = Counter(node.name for node in nodes if node.target is not None)
-    seen: Counter[str] = Counter()
-    told: list[AccessNode] = []
-    for node in nodes:
-        if node.target is not None and names[node.name] > 1:
-            seen[node.name] += 1
-            node = replace(node, name=f"{node.name}, {seen[node.name]}")
-        told.append(node)
-    return tuple(told)
+    return tuple(nodes)
 
 
 def _group(members: Sequence[Item], within: Target, heading: str) -> AccessNode:
@@ -91,7 +77,7 @@ def _group(members: Sequence[Item], within: Target, heading: str) -> AccessNode:
         role,
         text.plain(name),
         bounds=_around(boxes),
-        children=_told_apart(children),
+        children=tuple(children),
     )
 
 

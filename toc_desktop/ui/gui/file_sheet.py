@@ -193,15 +193,15 @@ def file_sheet(dialog: FileDialog) -> Widget:
     parts: list[Widget] = []
 
     foot, rest = rest.take_bottom(m.control(58), gap)
-    parts_at_foot = _foot(dialog, ui, foot)
     line, rest = rest.take_bottom(m.control(56), gap)
     name, caption = _name_line(ui, line)
     text, colour, face = dialog.trouble, theme.log_capture, "sans_semi"
     if not text and dialog.folder.left_out:
         text, colour, face = tr("files.left_out", n=dialog.folder.left_out), theme.text_soft, "sans"
+    told: Widget | None = None
     if text:
         strip, rest = rest.take_bottom(ui.text_height(text, rest.w, 20, face, 1.25), m.px(8))
-        parts_at_foot.insert(0, Label(strip, text, 20, colour, face, leading=1.25, plain=True))
+        told = Label(strip, text, 20, colour, face, leading=1.25, plain=True)
     title_h = ui.text_height(q.title, rest.w, 32, "serif_bold", 1.25)
     places_h = m.control(50)
     if rest.h - title_h - places_h - 2 * gap >= row:
@@ -222,10 +222,12 @@ def file_sheet(dialog: FileDialog) -> Widget:
     else:
         none = q.none or tr("files.none")
         parts.append(Label(inner.inset(m.px(18), 0), none, 20, theme.text_muted, "serif_italic", "centre"))
+    if told is not None:
+        parts.append(told)
     if not caption.empty:
         parts.append(Label(caption, tr("files.name"), 20, theme.title, "serif_bold"))
     parts.append(NameField(dialog, name))
-    return Sheet(sheet, [*parts, *parts_at_foot])
+    return Sheet(sheet, [*parts, *_foot(dialog, ui, foot)])
 
 
 def _window(dialog: FileDialog, ui: UiContext, inner: Box, row: int) -> FolderWindow:

@@ -36,8 +36,11 @@ class Button(Widget):
         group: Target = "",
         role: str = "button",
         selected: bool = False,
+        told: str = "",
     ) -> None:
         super().__init__(box, widget_id)
+        self.told = told or label
+        """Its name where the words on it would not say enough without what lies around it."""
         self.label, self.on_press, self.kind, self.icon, self.detail = label, on_press, kind, icon, detail
         self.size, self.face, self.align = size, face, align
         self.enabled, self.hint, self.group, self.role, self.selected = enabled, hint, group, role, selected
@@ -52,7 +55,7 @@ class Button(Widget):
 
     def controls(self) -> list[Control]:
         """Return the button itself."""
-        control = self.control(self.role, self.label, self.detail)
+        control = self.control(self.role, self.told, self.detail)
         return [control if self.hint or self.kind != "icon" else replace(control, hint=self.label)]
 
     def activate(self, target: Target) -> None:
