@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.engine.card_tables import random_rule
 from tests.pilot import Pilot
 from tests.present.rules.test_card_words import understood
+from tests.scenes.reading_order import misread
 from tests.scenes.rooms import player, remembered, unreachable
+from tests.scenes.test_access_tree import alike, unnamed
+from tests.seeds import seed_of
 from tests.targets import name_of
-from toc_desktop.engine import RANKS, RuleSet, Wild, find_preset
+from toc_desktop.engine import RANKS, CardRule, Rng, RuleSet, Wild, find_preset
 from toc_desktop.present.rules.share_code import decode_rules
 from toc_desktop.scenes.house_rules import HouseRulesScene
 from toc_desktop.scenes.setup import SetupScene
@@ -337,3 +341,30 @@ def test_boards_follow_the_card_that_is_chosen(tmp_path: Path) -> None:
     assert "ou avance de 13 et mange" in lines
     pilot.click("edit.forward.0:steps.0:less")
     assert "ou avance de 12 et mange" in [line.replace("\u00a0", " ") for line in pilot.texts()]
+
+
+def test_whatever_is_written_on_a_card_each_control_is_named_and_in_its_place(tmp_path: Path) -> None:
+    """By ear as by eye: "Avancer de 5 : mange au passage", not two switches of one name."""
+    pilot, scene = house(tmp_path)
+    chance = Rng(seed_of("cards by ear"))
+    for _ in range(20):
+        rule = random_rule(chance)
+        scene.set_card(scene.rank, rule)
+        scene.build_anew()
+        tree = pilot.app.listening.tree()
+        assert (str(rule), unnamed(tree), alike(tree), misread(pilot)) == (str(rule), [], [], [])
+    pilot.app.set_text_scale(2.0)
+    for _ in range(5):
+        scene.set_card(scene.rank, random_rule(chance))
+        scene.build_anew()
+        assert alike(pilot.app.listening.tree()) == []
+        assert misread(pilot) == []
+
+
+def test_a_switch_is_named_after_its_line(tmp_path: Path) -> None:
+    pilot, scene = house(tmp_path)
+    scene.set_card(scene.rank, CardRule.parse(["forward 5", "split 7 2"]))
+    scene.build_anew()
+    names = [node.name for node in pilot.app.listening.tree().root.walk() if node.role == "switch"]
+    assert "Avancer de\u00a05\u00a0: mange au passage" in names
+    assert "Partager 7\u00a0pas entre 2\u00a0pions\u00a0: mange au passage" in names

@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toc_desktop.support.layout import Box
+from toc_desktop.support.memory import open_handles
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import text
+from toc_desktop.ui.fonts import FACES
 from toc_desktop.ui.text import Style
 
 STYLE = Style("sans", 20)
@@ -170,3 +172,11 @@ def test_a_cached_layer_tells_its_texts_where_it_is_shown() -> None:
     assert [m.ink for m in current.marks] == [marks[0].ink.moved(100, 30)]
     report.cover(Box(100, 30, 200, 50))
     assert current.marks == []
+
+
+def test_fonts_hold_no_file_open() -> None:
+    """A font for every size on every screen must not use up what a system allows a program to open."""
+    before = open_handles()
+    made = [text.font(face, px) for face in FACES for px in range(60, 64)]
+    assert len(set(map(id, made))) == 4 * len(FACES)
+    assert open_handles() <= before

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from tests.engine.card_tables import random_rule
+from tests.seeds import seed_of
 from toc_desktop.engine import PRESETS, RANKS, Action, CardRule, Forward, Rng, RuleSet, Wild
 from toc_desktop.present.rules import card_editor as edit
 from toc_desktop.present.rules.options import NotAllowed
@@ -212,3 +213,35 @@ def test_any_list_can_be_written_from_any_other() -> None:
         assert write(start, wanted, PRESETS[number % len(PRESETS)].rules) == wanted, (start, wanted)
         written += 1
     assert written > 240
+
+
+def test_every_line_that_is_on_has_a_name_of_its_own() -> None:
+    """Two ways of moving forward are told apart by what differs, however a list is written."""
+    chance = Rng(seed_of("names of lines"))
+    several = 0
+    for _ in range(3000):
+        lines = edit.entries(random_rule(chance))
+        on = [entry for entry in lines if entry.actions]
+        several += len({entry.form.kind for entry in on}) < len(on)
+        for words in (edit.entry_name, edit.entry_topic):
+            names = [words(entry, lines) for entry in on]
+            assert len(set(names)) == len(names), names
+    assert several > 100, "lists with one kind in several ways were seen"
+
+
+def test_a_name_says_no_more_than_is_needed() -> None:
+    lines = edit.entries(CardRule.parse(["forward 5", "back 4"]))
+    assert [edit.entry_name(e, lines) for e in lines if e.actions] == [
+        "Avancer de\u00a05",
+        "Reculer de\u00a04",
+    ]
+    lines = edit.entries(CardRule.parse(["forward 5", "forward 8", "forward 5 any"]))
+    assert [edit.entry_name(e, lines) for e in lines if e.actions] == [
+        "Avancer de\u00a05 ou 8",
+        "Avancer de\u00a05",
+    ]
+    lines = edit.entries(CardRule.parse(["forward 5", "forward 5 any"]))
+    assert [edit.entry_name(e, lines) for e in lines if e.actions] == [
+        "Avancer de\u00a05, mes pions",
+        "Avancer de\u00a05, tout pion",
+    ]
