@@ -134,7 +134,7 @@ def test_a_press_made_at_the_table_starts_no_other_game() -> None:
     data = GAMES["pairs"]
     app = make_app()
     app.push(TitleScene(app))
-    app.push(ResultsScene(app, Session.from_record(data.record, data.setup)))
+    app.push(ResultsScene(app, data, came_by_itself=True))
     pilot = Pilot(app).frame().press("return").frame()
     pilot.click("rematch").frame()
     assert pilot.scene.name == "results", "who finishes an animation does not ask for a rematch"
@@ -200,7 +200,7 @@ def test_the_score_goes_from_game_to_game(
     app = make_app((1280, 720))
     app.services.profile = Profile(Settings(animation_speed="instant"), None, Store(tmp_path / "data"))
     app.push(TitleScene(app))
-    app.push(ResultsScene(app, session))
+    app.push(ResultsScene(app, ReplayData.of(session), came_by_itself=True))
     pilot = Pilot(app).settle()
     pilot.wait(STRAY)
     shown = " ".join(pilot.texts())

@@ -381,7 +381,7 @@ def test_an_old_game_of_a_match_begins_a_match_and_goes_on_with_none(tmp_path: P
     data = finished()
     setup = replace(data.setup, best_of=BestOf(2, (0, 0)))
     app = player(tmp_path).app
-    of_table = ResultsScene(app, Session.from_record(data.record, setup))
+    of_table = ResultsScene(app, ReplayData.of(Session.from_record(data.record, setup)), came_by_itself=True)
     of_shelf = ResultsScene(app, ReplayData.of(Session.from_record(data.record, setup)), from_shelf=True)
     assert of_table.goes_on
     assert not of_shelf.goes_on

@@ -11,13 +11,16 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, player, profile, saved_game, wrong_in
 from toc_desktop.commands.gallery import shelf as gallery_shelf
+from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import ReplayProgress
 from toc_desktop.game import navigator
 from toc_desktop.scenes.saves import SavesScene
+from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.waiting import UNSEEN, WaitingScene
+from toc_desktop.services import GameApp
 from toc_desktop.services.long_work import GivenUp, LongWork
 from toc_desktop.session import Session
-from toc_desktop.storage import Store
+from toc_desktop.storage import Library, Store
 from toc_desktop.support.i18n import set_language
 
 
@@ -34,6 +37,8 @@ Works = list[LongWork[object]]
 def works(monkeypatch: pytest.MonkeyPatch) -> Works:
     """Take every game for a long one; return what is done beside the screen."""
     monkeypatch.setattr(navigator, "LONG_FILE", 0)
+    for teller in ("session.history.TELL_EVERY", "session.replay.TELL_EVERY", "storage.tally._TELL_EVERY"):
+        monkeypatch.setattr(f"toc_desktop.{teller}", 1)
     started: Works = []
     real = LongWork.start
 
@@ -82,6 +87,75 @@ def test_what_cannot_be_read_is_told_afterwards(tmp_path: Path, works: Works) ->
     read(pilot, works, f"game:{session.id}")
     assert pilot.scene.name == "saves"
     assert pilot.scene.layers
+
+
+def test_a_long_game_is_deleted_beside_the_screen(tmp_path: Path, works: Works) -> None:
+    pilot = player(tmp_path)
+    store = profile(pilot).store
+    session, kept = saved_game(store, seed=5), saved_game(store, seed=6)
+    pilot.open(SavesScene(pilot.app))
+    pilot.click(f"game:{session.id}").click("game:delete").click("delete:yes")
+    assert len(works) == 1
+    assert works[0].done.wait(20)
+    assert works[0].share > 0, "it was told how far it is"
+    pilot.frame(3)
+    assert pilot.scene.name == "saves"
+    assert not list(store.running.glob(f"{session.id}*"))
+    assert pilot.has(f"game:{kept.id}")
+    assert not pilot.has(f"game:{session.id}")
+    assert [line.id for line in store.statistics.games()[0]] == [session.id]
+
+
+def test_who_gives_a_deletion_up_keeps_the_game_and_its_statistics(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    session = saved_game(store)
+    before = {path.name: path.read_bytes() for path in store.running.iterdir()}
+    shelf = Library(store)
+    entry = next(iter(shelf.running()))
+
+    def give_up(number: int, total: int) -> None:
+        raise GivenUp
+
+    with pytest.raises(GivenUp):
+        shelf.delete(entry, give_up)
+    assert {path.name: path.read_bytes() for path in store.running.iterdir()} == before
+    assert store.statistics.games() == ([], 0)
+    other = Store(tmp_path)
+    assert Session.resume(other.running_path(session.id), other).game == session.game, "it is not locked"
+
+
+def over(app: GameApp) -> TableScene:
+    """A table whose game is over, and nobody has seen the results."""
+    data = finished("toc", 2, 0, 4)
+    table = TableScene(app, Session.from_record(data.record, data.setup))
+    app.push(table)
+    return table
+
+
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_the_results_of_a_long_game_are_read_beside_the_screen(
+    tmp_path: Path, works: Works, monkeypatch: pytest.MonkeyPatch, gives_up: bool
+) -> None:
+    monkeypatch.setattr(navigator, "LONG_GAME", 0)
+    pilot = player(tmp_path)
+    table = over(pilot.app)
+    pilot.frame()
+    table.open_results()
+    assert len(works) == 1
+    assert isinstance(pilot.app.scene, WaitingScene)
+    if gives_up:
+        pilot.press("escape")
+        assert works[0].done.wait(20)
+        pilot.frame(2)
+        assert pilot.app.scene is table
+        return
+    shares = []
+    while not works[0].done.wait(0.001):
+        shares.append(works[0].share)
+    assert shares == sorted(shares), "the bar never goes back"
+    assert 0.6 < works[0].share <= 1, "three passes were told of"
+    pilot.frame(3)
+    assert pilot.scene.name == "results"
 
 
 class Slow:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from toc_desktop.engine import EngineError, Player, ReplayProgress, RuleSet, Seating, new_game
+from toc_desktop.present.games.game_summary import Story
 from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.table.lessons import Lesson
 from toc_desktop.render.board import SeatStyle
@@ -21,7 +22,7 @@ from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.session.session import SEED_BITS
 from toc_desktop.storage import BrokenSave, StorageError
-from toc_desktop.storage.library import Library
+from toc_desktop.storage.library import Entry, Library
 from toc_desktop.storage.quarantine import is_the_files_fault
 from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
@@ -51,6 +52,11 @@ def _is_long(source: Path | Opened) -> bool:
         return source.stat().st_size >= LONG_FILE
     except OSError:
         return False
+
+
+def _passes(source: Path | Opened) -> int:
+    """Return how often a game is gone through: a file is read first, and then played."""
+    return 2 if isinstance(source, Path) else 1
 
 
 class ScreenNavigator:
@@ -129,56 +135,79 @@ class ScreenNavigator:
             else:
                 self.sit_down(scene, session)
 
-        self._wait_for(scene, source, tr("waiting.game"), resume, take)
+        self._wait_for(scene, _is_long(source), tr("waiting.game"), resume, take, _passes(source))
 
     def open_replay(self, scene: GameScene, path: Path) -> None:
         """Open a game of the shelf to be seen again, or say in words why that cannot be."""
-        self._read_replay(scene, path, tr("waiting.replay"), lambda data: self.replay(scene, data))
+        self._read_shelf(
+            scene, path, tr("waiting.replay"), 1, ReplayData.of, lambda data: self.replay(scene, data)
+        )
 
     def open_results(self, scene: GameScene, path: Path) -> None:
         """Open the results of a game of the shelf, or say in words why that cannot be."""
-        from toc_desktop.scenes.results import ResultsScene
+        from toc_desktop.scenes.results import PASSES, ResultsScene, read_results
 
-        def show(data: ReplayData) -> None:
-            scene.app.push(ResultsScene(scene.app, data, from_shelf=True))
+        def show(read: tuple[ReplayData, Story]) -> None:
+            scene.app.push(ResultsScene(scene.app, *read, from_shelf=True))
 
-        self._read_replay(scene, path, tr("waiting.game"), show)
+        self._read_shelf(scene, path, tr("waiting.results"), PASSES, read_results, show)
 
-    def _read_replay(
-        self, scene: GameScene, path: Path, text: str, show: Callable[[ReplayData], None]
+    def _read_shelf(
+        self,
+        scene: GameScene,
+        path: Path,
+        text: str,
+        passes: int,
+        work: Callable[[Opened, ReplayProgress | None], Made],
+        show: Callable[[Made], None],
     ) -> None:
+        """Read a file of the shelf, go through its game so many times more, and show what was made."""
         store = scene.app.services.profile.store
 
-        def read(progress: ReplayProgress | None) -> ReplayData:
-            return ReplayData.of(store.open(path, progress), progress)
+        def read(progress: ReplayProgress | None) -> Made:
+            return work(store.open(path, progress), progress)
 
-        def take(made: Callable[[], ReplayData]) -> None:
+        def take(made: Callable[[], Made]) -> None:
             try:
-                data = made()
+                done = made()
             except BrokenSave as broken:
                 self.tell_broken(scene, broken)
             except StorageError as error:
                 scene.notify(error.notice.words(), "warning")
             else:
-                show(data)
+                show(done)
 
-        self._wait_for(scene, path, text, read, take)
+        self._wait_for(scene, _is_long(path), text, read, take, 1 + passes)
+
+    def delete_game(
+        self, scene: GameScene, entry: Entry, take: Callable[[Callable[[], Entry]], None]
+    ) -> None:
+        """Delete a game of the shelf; ``take`` is given what tells that it is done, or raises why not."""
+        library = Library(scene.app.services.profile.store)
+
+        def delete(progress: ReplayProgress | None) -> Entry:
+            library.delete(entry, progress)
+            return entry
+
+        # Only of a game in progress anything is counted; the others are gone at once.
+        long = entry.kind == "running" and _is_long(entry.path)
+        self._wait_for(scene, long, tr("waiting.delete"), delete, take)
 
     @staticmethod
     def _wait_for(
         scene: GameScene,
-        source: Path | Opened,
+        long: bool,
         text: str,
         work: Callable[[ReplayProgress | None], Made],
         take: Callable[[Callable[[], Made]], None],
+        passes: int = 1,
     ) -> None:
         """Do work at once for a game of usual length; for a long one beside the screen, with a bar."""
         from toc_desktop.scenes.waiting import WaitingScene
 
-        if not _is_long(source):
+        if not long:
             take(lambda: work(None))
             return
-        passes = 2 if isinstance(source, Path) else 1
         long_work = LongWork(work, passes)
         long_work.start()
         scene.app.push(WaitingScene(scene.app, text, long_work, lambda: take(long_work.result)))
@@ -327,14 +356,24 @@ class ScreenNavigator:
 
     def results(self, scene: GameScene, session: Session) -> bool:
         """Open the results; False when there is no record, as at a table laid out by hand."""
-        from toc_desktop.scenes.results import ResultsScene
+        from toc_desktop.scenes.results import PASSES, ResultsScene, read_results
 
-        try:
-            results = ResultsScene(scene.app, session)
-        except EngineError:
-            return False
-        scene.app.push(results)
-        return True
+        nothing: list[EngineError] = []
+
+        def take(read: Callable[[], tuple[ReplayData, Story]]) -> None:
+            try:
+                data, story = read()
+            except EngineError as error:
+                nothing.append(error)
+            else:
+                scene.app.push(ResultsScene(scene.app, data, story, came_by_itself=True))
+
+        def read(progress: ReplayProgress | None) -> tuple[ReplayData, Story]:
+            return read_results(session, progress)
+
+        long = len(session.record.moves) >= LONG_GAME
+        self._wait_for(scene, long, tr("waiting.results"), read, take, PASSES)
+        return not nothing
 
     def curtain(self, scene: TableScene, player: Player) -> None:
         """Hide the hand until the next person is there."""

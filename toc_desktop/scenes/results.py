@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from toc_desktop.engine import ReplayProgress
 from toc_desktop.present.games.game_summary import Story, tell
 from toc_desktop.present.games.score_phrases import score_words
 from toc_desktop.present.games.summary_phrases import (
@@ -22,7 +23,8 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter, pawn_painter
 from toc_desktop.services import Services
 from toc_desktop.session import Session
-from toc_desktop.session.replay import ReplayData
+from toc_desktop.session.replay import ReplayData, with_progress
+from toc_desktop.storage.store import Opened
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, column, flow, grid, row
 from toc_desktop.ui.focus import PartTarget
@@ -44,28 +46,44 @@ _PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 _COLUMNS = ("home", "captures", "lost", "played", "idle")
 
 
+PASSES = 3
+"""How often a game is gone through for its results."""
+
+
+def read_results(source: Session | Opened, progress: ReplayProgress | None) -> tuple[ReplayData, Story]:
+    """Go through a game for all that the page tells; ``progress`` is told how far it is, pass by pass."""
+    data = ReplayData.of(source, progress)
+    data.tell_all(progress)
+    return data, tell(data.setup.seating, with_progress(data.steps(), len(data), progress))
+
+
 class ResultsScene(Scene[Services]):
     """Opened by the table when a side has won; everything is read from the game's own record."""
 
     name = "results"
     first_focus = "rematch"
 
-    def __init__(self, app: GameApp, source: Session | ReplayData, from_shelf: bool = False) -> None:
+    def __init__(
+        self,
+        app: GameApp,
+        data: ReplayData,
+        story: Story | None = None,
+        came_by_itself: bool = False,
+        from_shelf: bool = False,
+    ) -> None:
         super().__init__(app)
         self._from_shelf = from_shelf
         """Whether it is an old game that somebody looks up: the way back leads to the list."""
         if from_shelf:
             self.first_focus = "replay"
         self.navigator = app.services.navigator
-        self.data = source if isinstance(source, ReplayData) else ReplayData.of(source)
-        self.setup = self.data.setup
+        self.data, self.setup = data, data.setup
         self.names = self.setup.names
         self.seat_styles = [SeatStyle(seat.colour, seat.shape) for seat in self.setup.seats]
-        steps = self.data.steps()
-        self.story: Story = tell(self.setup.seating, steps)
+        self.story = story or tell(self.setup.seating, data.steps())
         before = self.setup.best_of
         self.score = before.after(self.story.winners, self.setup.seating) if before is not None else None
-        self._came_by_itself = isinstance(source, Session)
+        self._came_by_itself = came_by_itself
         self._shown_for = 0.0
 
     def update(self, dt: float) -> None:

@@ -255,9 +255,12 @@ class SavesScene(Scene[Services]):
         )
 
     def delete(self, entry: Entry) -> None:
-        """Delete a game for good."""
+        """Delete a game for good; a long one is counted first, which may be given up."""
+        self.app.services.navigator.delete_game(self, entry, self._deleted)
+
+    def _deleted(self, done: Callable[[], Entry]) -> None:
         try:
-            self.library.delete(entry)
+            entry = done()
         except StorageError as error:
             self.notify(error.notice.words(), "warning")
             return

@@ -20,7 +20,7 @@ from toc_desktop.engine import (
 )
 
 EVERY = 16
-_TELL_EVERY = 500
+TELL_EVERY = 500
 
 
 class History:
@@ -39,7 +39,7 @@ class History:
         for number, (move, step) in enumerate(steps):
             assert move is not None
             self._keep(move, step.game, step.events)
-            if progress is not None and number % _TELL_EVERY == 0:
+            if progress is not None and number % TELL_EVERY == 0:
                 progress(number, len(record.moves))
         self._last = self._step(len(self), step.game)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from typing import TypeVar
 
 from toc_desktop.engine import (
     HOME_CELLS,
@@ -18,10 +18,12 @@ from toc_desktop.engine import (
     Step,
     events,
 )
-from toc_desktop.session.history import History
+from toc_desktop.session.history import TELL_EVERY, History
 from toc_desktop.session.session import Session
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.storage.store import Opened, Store
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,18 @@ class Curve:
     values: tuple[float, ...]
 
 
+Spanning = tuple[tuple[int, ...], tuple[Curve, ...], tuple[int, ...]]
+"""The positions after a capture, the curves, and the positions after a deal."""
+
+
+def with_progress(steps: Iterable[T], total: int, progress: ReplayProgress | None) -> Iterator[T]:
+    """Yield the same, and tell now and then how far it is."""
+    for number, step in enumerate(steps):
+        if progress is not None and number % TELL_EVERY == 0:
+            progress(number, total)
+        yield step
+
+
 class ReplayData:
     """Everything the replay screen asks for; position 0 is the first deal."""
 
@@ -42,6 +56,7 @@ class ReplayData:
         self.setup = setup
         self.title = title
         self._history = History(record, progress)
+        self._spanning: Spanning | None = None
 
     @classmethod
     def of(cls, source: Opened | Session, progress: ReplayProgress | None = None) -> ReplayData:
@@ -80,14 +95,19 @@ class ReplayData:
         """Return who made the move that led to position ``index``; None for the first."""
         return self._history.mover(index - 1) if index else None
 
-    @cached_property
-    def _told(self) -> tuple[tuple[int, ...], tuple[Curve, ...], tuple[int, ...]]:
-        """Go through the game once for all that spans it."""
+    def tell_all(self, progress: ReplayProgress | None = None) -> Spanning:
+        """Go through the game, once, for all that spans it: captures, curves, deals."""
+        if self._spanning is None:
+            self._spanning = self._span(progress)
+        return self._spanning
+
+    def _span(self, progress: ReplayProgress | None) -> Spanning:
         captures, deals = [], []
         seating = self.record.seating
         sides = sorted({seating.team_of(player) for player in range(seating.players)})
         curves: list[list[float]] = [[] for _ in sides]
-        for index, (game, happened) in enumerate(self._history.positions()):
+        positions = with_progress(self._history.positions(), len(self), progress)
+        for index, (game, happened) in enumerate(positions):
             if any(isinstance(event, events.PawnCaptured) for event in happened):
                 captures.append(index)
             if any(isinstance(event, events.HandsDealt) for event in happened):
@@ -103,17 +123,17 @@ class ReplayData:
     @property
     def captures(self) -> tuple[int, ...]:
         """Return the positions right after a capture."""
-        return self._told[0]
+        return self.tell_all()[0]
 
     @property
     def curves(self) -> tuple[Curve, ...]:
         """Return the progress of each side, a value for each position."""
-        return self._told[1]
+        return self.tell_all()[1]
 
     @property
     def deals(self) -> tuple[int, ...]:
         """Return the positions right after new hands were dealt."""
-        return self._told[2]
+        return self.tell_all()[2]
 
     def next_capture(self, index: int) -> int | None:
         """Return the first capture after a position, if there is one."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toc_desktop import __version__
+from toc_desktop.engine import ReplayProgress
 from toc_desktop.storage.game_lines import GameLine
 from toc_desktop.storage.notice import Notice, StorageError, disk_notice, notice
 from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES, SavedGame, is_id
@@ -140,13 +141,16 @@ class Library:
                 lock.release()
         return self._entry(path, entry.kind)
 
-    def delete(self, entry: Entry) -> None:
-        """Delete a game for good; one in progress counts as given up. ``StorageError`` if it cannot be."""
-        if entry.kind == "running":
-            if not self.store.hold(entry.id):
-                raise StorageError(notice("in_use"))
-            self._count_given_up(entry)
+    def delete(self, entry: Entry, progress: ReplayProgress | None = None) -> None:
+        """Delete a game for good; one in progress counts as given up. ``StorageError`` if it cannot be.
+
+        ``progress`` is told how far the counting is; while it lasts, whatever it raises leaves all as it was.
+        """
+        if entry.kind == "running" and not self.store.hold(entry.id):
+            raise StorageError(notice("in_use"))
         try:
+            if entry.kind == "running":
+                self._count_given_up(entry, progress)
             if entry.kind == "running" and not self.store.is_twin(entry.path):
                 self.store.drop(entry.id)
             else:
@@ -211,11 +215,11 @@ class Library:
                 games += any(suffix in name for suffix in SUFFIXES)
         return Room(games, size)
 
-    def _count_given_up(self, entry: Entry) -> None:
+    def _count_given_up(self, entry: Entry, progress: ReplayProgress | None) -> None:
         saved = entry.saved
         try:
             if saved is not None and not self.store.is_copy(entry.path, saved) and was_played(saved):
-                self.store.statistics.add(game_line(saved, self.store.stamp()))
+                self.store.statistics.add(game_line(saved, self.store.stamp(), progress))
         except ValueError:
             # A record that does not replay is no game to count.
             return

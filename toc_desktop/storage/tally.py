@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
-from toc_desktop.engine import PAWNS_EACH, Game, Record, events, replay_steps
+from toc_desktop.engine import PAWNS_EACH, Game, Record, ReplayProgress, events, replay_steps
 from toc_desktop.storage.game_lines import NO_SIDE, GameLine, PersonLine
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.setup import GameSetup
+
+_TELL_EVERY = 500
 
 
 def was_played(saved: SavedGame) -> bool:
@@ -21,11 +23,11 @@ def was_played(saved: SavedGame) -> bool:
     return any(mover in people for mover in islice(movers, len(saved.record.moves)))
 
 
-def game_line(saved: SavedGame, when: str) -> GameLine:
+def game_line(saved: SavedGame, when: str, progress: ReplayProgress | None = None) -> GameLine:
     """Return what the statistics keep of a game that ended or was given up."""
     setup = saved.setup
     people = set(setup.humans)
-    taken, deals, game = _count(saved.record)
+    taken, deals, game = _count(saved.record, progress)
     seating = setup.seating
     sides = {seating.team_of(player) for player in people}
     rivals = [seat for player, seat in enumerate(setup.seats) if seating.team_of(player) not in sides]
@@ -83,10 +85,14 @@ def _people(setup: GameSetup) -> tuple[PersonLine, ...]:
     )
 
 
-def _count(record: Record) -> tuple[list[tuple[int, int]], int, Game]:
+def _count(
+    record: Record, progress: ReplayProgress | None
+) -> tuple[list[tuple[int, int]], int, Game]:
     """Return who took a pawn of whom, each time; how often hands were dealt; and how the game ended."""
     taken, deals, player = [], 0, 0
-    for _, step in replay_steps(record, log=False):
+    for number, (_, step) in enumerate(replay_steps(record, log=False)):
+        if progress is not None and number % _TELL_EVERY == 0:
+            progress(number, len(record.moves))
         for event in step.events:
             match event:
                 case events.CardPlayed(who):
