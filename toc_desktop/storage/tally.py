@@ -85,9 +85,7 @@ def _people(setup: GameSetup) -> tuple[PersonLine, ...]:
     )
 
 
-def _count(
-    record: Record, progress: ReplayProgress | None
-) -> tuple[list[tuple[int, int]], int, Game]:
+def _count(record: Record, progress: ReplayProgress | None) -> tuple[list[tuple[int, int]], int, Game]:
     """Return who took a pawn of whom, each time; how often hands were dealt; and how the game ended."""
     taken, deals, player = [], 0, 0
     for number, (_, step) in enumerate(replay_steps(record, log=False)):

@@ -161,13 +161,12 @@ def _charts(ui: UiContext, at: Box, charts: Sequence[Chart]) -> list[Widget]:
     columns = columns_that_fit(at.w, round(max(m.px(560), 400) * (0.5 + 0.5 * m.text_scale)), gap, 2)
     lanes = row(Box(at.x, at.y, at.w, 0), [Fr() for _ in range(columns)], gap)
     bottoms = [at.y] * columns
-    widgets: list[Widget] = []
+    stacks: list[list[Widget]] = [[] for _ in lanes]
     for chart in charts:
         lane = bottoms.index(min(bottoms))
-        widget = _panel(ui, lanes[lane].x, bottoms[lane], lanes[lane].w, chart)
-        widgets.append(widget)
-        bottoms[lane] = widget.box.bottom + gap
-    return widgets
+        stacks[lane].append(_panel(ui, lanes[lane].x, bottoms[lane], lanes[lane].w, chart))
+        bottoms[lane] = stacks[lane][-1].box.bottom + gap
+    return [panel for stack in stacks for panel in stack]
 
 
 def _panel(ui: UiContext, x: int, y: int, width: int, chart: Chart) -> Widget:
