@@ -129,9 +129,9 @@ class TableLayout:
     stacked: bool
 
     def pile_box(self, name: Literal["stock", "discard"]) -> Box:
-        """Return where a pile lies; where there is no room for it, the place it would have."""
+        """Return where a pile lies; where there is no room for it, the line between it and the hand."""
         if not self.pile:
-            return self.middle
+            return self.fan.zone.take_top(1)[0]
         return _card_box(self.stock if name == "stock" else self.discard, self.pile)
 
 
