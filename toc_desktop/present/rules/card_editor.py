@@ -163,7 +163,7 @@ def _told_apart(entry: Entry, among: Iterable[Entry], words: Callable[[Entry], t
 def _names(entry: Entry) -> tuple[str, ...]:
     """Return a line in ever more words: its numbers, whom it concerns too, what else it does too."""
     numbers = {
-        part.field: tr("house.card.numbers").join(
+        part.field: f" {tr('house.card.or')} ".join(
             dict.fromkeys(str(getattr(action, part.field)) for action in entry.actions)
         )
         for part in entry.form.numbers
