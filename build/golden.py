@@ -2,7 +2,8 @@
 
 A playthrough is a seeded game of one preset as text, to be read by eye and reviewed as a diff: what
 changes in it is what a change of the rules does. The counts say how many moves are legal along seeded
-games and in small trees.
+games and in small trees. `layout_sheet.py` adds the table's
+rectangles, `lesson_sheet.py` the tables of the lessons, `motion_sheet.py` what moves and when.
 """
 
 from __future__ import annotations
@@ -12,6 +13,10 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+import layout_sheet
+import lesson_sheet
+import motion_sheet
 
 from toc_desktop.engine import (
     PRESETS,
@@ -36,6 +41,9 @@ from toc_desktop.engine import events as ev
 ROOT = Path(__file__).resolve().parent.parent
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
 PERFT = ROOT / "tests" / "data" / "perft.json"
+LAYOUTS = ROOT / "tests" / "data" / "table_layouts.txt"
+LESSONS = ROOT / "tests" / "data" / "lesson_tables.txt"
+MOTIONS = ROOT / "tests" / "data" / "table_motions.txt"
 
 SEED = 7
 TEAM_MOVES = 120
@@ -189,7 +197,8 @@ def perft_text() -> str:
 def golden_files() -> dict[Path, str]:
     """Return every golden file with what it should hold."""
     files = {PLAYTHROUGHS / f"{preset.name}.txt": playthrough(preset) for preset in PRESETS}
-    return {**files, PERFT: perft_text()}
+    sheets = {LAYOUTS: layout_sheet.sheet(), LESSONS: lesson_sheet.sheet(), MOTIONS: motion_sheet.sheet()}
+    return {**files, PERFT: perft_text(), **sheets}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -83,3 +83,45 @@ def test_a_plate_says_that_everybody_is_home() -> None:
     told = {plate.player: plate.sub for plate in plates(shown, seen.seating, SEATS, 0, "decides")}
     assert told[2] == tr("table.plate.home")
     assert told[1] != told[2]
+
+
+@pytest.mark.parametrize("viewer", range(4))
+def test_a_plate_says_who_plays_and_whose_it_is(viewer: int) -> None:
+    """People are told apart from bots, and oneself from the others; only whoever is asked reads "à toi"."""
+    set_language("fr")
+    people = tuple(SeatInfo(name, n, n, None if n < 2 else "casual") for n, name in enumerate("ABCD"))
+    for turn in range(4):
+        shown = replace(TABLE, turn=turn)
+        told = {p.player: p.sub for p in plates(shown, SEATING, people, viewer, "decides")}
+        exchange = replace(shown, phase="exchange")
+        giving = {p.player: p.sub for p in plates(exchange, SEATING, people, viewer, "decides")}
+        thinking = {p.player: p.sub for p in plates(shown, SEATING, people, viewer, "thinks")}
+        for player in range(4):
+            if player == turn:
+                mine = player == viewer and player < 2
+                assert told[player] == tr("table.plate.you" if mine else "table.plate.plays")
+                assert giving[player] == tr("table.plate.you_give" if mine else "table.plate.plays")
+                assert thinking[player] == tr("table.plate.thinks")
+            elif player >= 2:
+                assert told[player] == giving[player] == "bot · Amateur"
+            else:
+                assert told[player] == tr("table.plate.me" if player == viewer else "table.plate.human")
+    gave = plates(replace(TABLE, given=(True, True, False, False)), SEATING, people, viewer, "decides")
+    assert {p.player for p in gave if p.sub == tr("table.plate.gave")} == {0}, "whoever plays is said to play"
+
+
+@pytest.mark.parametrize(("turn", "key"), [(1, "rival"), (2, "partner"), (3, "rival")])
+def test_while_another_thinks_a_person_is_told_whether_it_is_a_partner(turn: int, key: str) -> None:
+    shown = replace(TABLE, turn=turn)
+    assert said(shown, "thinks").sub == tr(f"table.sub.{key}")
+    assert said(shown, "moves").sub == tr(f"table.sub.{'moving' if key == 'rival' else key}")
+    bots = tuple(replace(seat, level="casual") for seat in SEATS)
+    of_bots = banner(shown, SEATING, bots, 0, "thinks", None)
+    assert of_bots.sub == tr("table.sub.rival"), "a bot has nobody to be told of"
+
+
+def test_of_three_partners_the_other_is_named() -> None:
+    seating = Seating.standard(6, 2)
+    seats = tuple(SeatInfo(name, n, n, None if n == 0 else "casual") for n, name in enumerate("ABCDEF"))
+    shown = replace(TableSnapshot.of(view({0: "t5"}, "3S", "toc-bois", players=6, teams=2)), turn=2)
+    assert banner(shown, seating, seats, 0, "thinks", None).sub == tr("table.sub.partner_with", names="E")

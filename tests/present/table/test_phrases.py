@@ -7,8 +7,9 @@ import re
 import pytest
 
 from tests.present.tables import table, view
-from toc_desktop.engine import REASONS, Refusal, apply_move, legal_moves, parse_card, player_view
+from toc_desktop.engine import REASONS, Refusal, Seating, apply_move, legal_moves, parse_card, player_view
 from toc_desktop.present.games.phrases import whose
+from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.log import LogWriter
 from toc_desktop.present.table.model import asked, banner, card_state, plates
 from toc_desktop.present.table.phrases import (
@@ -18,14 +19,16 @@ from toc_desktop.present.table.phrases import (
     consequence_words,
     effect_words,
     pawn_words,
+    place_words,
     why_words,
 )
 from toc_desktop.present.table.preview import preview
 from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.spoken import home_words
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.support import i18n
-from toc_desktop.support.i18n import set_language
+from toc_desktop.support.i18n import set_language, tr
 
 SITTERS = (
     SeatInfo("Zoé", 0, 0),
@@ -48,6 +51,22 @@ def test_every_reason_of_the_engine_has_a_sentence(reason: str, lang: str) -> No
     assert not words.startswith("table.")
     assert "{" not in words
     assert words.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("pawn", "cell", "key", "number"),
+    [(0, 0, "start", 0), (4, 0, "track", 18), (0, 5, "track", 5), (4, 18, "start", 0), (0, 23, "track", 5)]
+    + [(0, 72, "home", 1), (0, 75, "home", 4), (0, -1, "base", 0)],
+)
+def test_a_place_is_told_by_its_number(pawn: int, cell: int, key: str, number: int) -> None:
+    assert place_words(Seating.standard(4), pawn, cell) == tr(f"table.place.{key}", n=number)
+
+
+def test_a_home_is_told_by_whose_it_is() -> None:
+    seating = Seating.standard(4)
+    assert home_words(Place.home(0, 0), seating, SITTERS, 0) == tr("table.place.home_mine", n=1)
+    assert home_words(Place.home(0, 0), seating, SITTERS, 1) == tr("table.place.home_of", whose="de Zoé", n=1)
+    assert home_words(Place.home(2, 3), seating, SITTERS, 0) == tr("table.place.home_of", whose="d’Inès", n=4)
 
 
 def test_names_elide_in_french() -> None:
