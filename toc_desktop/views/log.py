@@ -13,6 +13,7 @@ from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui import text
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter, UiContext
@@ -20,6 +21,13 @@ from toc_desktop.ui.widgets.base import Look, Press, Widget
 
 SIZE = 18.5
 _LEADING = 1.32
+_ANY_HEIGHT = 1 << 16
+
+
+def _drawn_height(ui: UiContext, words: str, width: int) -> int:
+    """Return how high words are as they are drawn: on one line, a little smaller, where that is enough."""
+    style = ui.style(SIZE, leading=_LEADING)
+    return text.fit(words, style, width, _ANY_HEIGHT, ui.m.smallest_text).height
 
 
 class LogRow(Widget):
@@ -61,27 +69,25 @@ class LogRow(Widget):
         if line.heading and line.short:
             return max(26, ui.line(SIZE, _LEADING) + ui.m.px(12))
         inner = width - cls.text_left(ui, line) - cls.tag_width(ui, line) - ui.m.px(12)
-        height = ui.text_height(line.words, inner, SIZE, leading=_LEADING)
+        height = _drawn_height(ui, line.words, inner)
         if line.extra:
-            height += ui.text_height(
-                line.extra, width - cls.text_left(ui, line) - ui.m.px(10), SIZE, leading=_LEADING
-            )
+            height += _drawn_height(ui, line.extra, width - cls.text_left(ui, line) - ui.m.px(10))
         return max(26, height + ui.m.px(12))
 
     def controls(self) -> list[Control]:
         """Return the line, if it is a move that can be seen again."""
         if self.on_press is None:
             return []
-        text = f"{self.line.words} {self.line.extra}".strip()
+        words = f"{self.line.words} {self.line.extra}".strip()
         number = tr("table.log.move", n=self.line.move + 1) if self.line.move is not None else ""
-        return [replace(self.control("row", text, number), group_name=tr("table.log.title"))]
+        return [replace(self.control("row", words, number), group_name=tr("table.log.title"))]
 
     def passages(self) -> list[Passage]:
         """Return the line, where it is no move to be seen again."""
         if self.on_press is not None:
             return []
-        text = f"{self.line.words} {self.line.extra}".strip(" —")
-        return [Passage(text, self.box, group="log", group_name=tr("table.log.title"))]
+        words = f"{self.line.words} {self.line.extra}".strip(" —")
+        return [Passage(words, self.box, group="log", group_name=tr("table.log.title"))]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the line."""
@@ -101,16 +107,15 @@ class LogRow(Widget):
         if self.seat is not None:
             side = round(m.text(SIZE) * 1.5)
             medal = self.pawns.shape(self.seat, side, active=self.bright)
-            at = (box.x + left - side - m.px(8), inner.y + (first - side) // 2)
-            p.surface.blit(medal, at)
+            p.surface.blit(medal, (box.x + left - side - m.px(8), inner.y + (first - side) // 2))
         tag = self.tag_width(ui, line)
         words_w = box.w - left - tag - m.px(12)
-        height = ui.text_height(line.words, words_w, SIZE, leading=_LEADING)
+        height = _drawn_height(ui, line.words, words_w)
         ink = theme.active if self.bright else theme.text
-        text = Box(box.x + left, inner.y, words_w, height)
+        at = Box(box.x + left, inner.y, words_w, height)
         p.text(
             line.words,
-            text,
+            at,
             SIZE,
             ink,
             "sans_semi" if self.selected else "sans",
@@ -120,7 +125,7 @@ class LogRow(Widget):
         if tag and line.card is not None:
             self._tag(p, box, inner.y, first)
         if line.extra:
-            under = Box(text.x, text.bottom, box.w - left - m.px(10), inner.bottom - text.bottom)
+            under = Box(at.x, at.bottom, box.w - left - m.px(10), inner.bottom - at.bottom)
             colour = theme.log_capture if not self.bright else theme.text_soft
             p.text(line.extra, under, SIZE, colour, valign="top", leading=_LEADING)
 
