@@ -129,8 +129,8 @@ class ScreenNavigator:
                 self.tell_broken(scene, broken)
             except StorageError as error:
                 words = error.notice.words()
-                if isinstance(source, Path) and not store.owns(source):
-                    words = tr("title.broken.file", file=shown_name(str(source)), why=words)
+                if isinstance(source, Path):
+                    words = _about_file(scene, source, words)
                 scene.ask("broken", tr("title.broken.title"), words, [("ok", tr("ui.ok"), None)])
             else:
                 self.sit_down(scene, session)
@@ -173,7 +173,8 @@ class ScreenNavigator:
             except BrokenSave as broken:
                 self.tell_broken(scene, broken)
             except StorageError as error:
-                scene.notify(error.notice.words(), "warning")
+                words = _about_file(scene, path, error.notice.words())
+                scene.ask("broken", tr("title.broken.title"), words, [("ok", tr("ui.ok"), None)])
             else:
                 show(done)
 
@@ -215,8 +216,7 @@ class ScreenNavigator:
     def tell_broken(self, scene: GameScene, broken: BrokenSave) -> None:
         """Say what is wrong with a file, where it was put, and offer its backup."""
         why = "\n".join(notice.words() for notice in broken.notices())
-        if not scene.app.services.profile.store.owns(broken.path):
-            why = tr("title.broken.file", file=shown_name(str(broken.path)), why=why)
+        why = _about_file(scene, broken.path, why)
         buttons: list[tuple[str, str, Press | None]] = [("ok", tr("ui.ok"), None)]
         backup = broken.backup
         if backup is not None:
@@ -380,6 +380,12 @@ class ScreenNavigator:
         from toc_desktop.scenes.curtain import CurtainScene
 
         scene.app.push(CurtainScene(scene.app, scene, player))
+
+
+def _about_file(scene: GameScene, path: Path, why: str) -> str:
+    """Return what is wrong with a file, under its name; one from elsewhere is named with its folder."""
+    own = scene.app.services.profile.store.owns(path)
+    return tr("title.broken.file", file=shown_name(path.name if own else str(path)), why=why)
 
 
 def _beginning(setup: GameSetup) -> GameSetup:

@@ -55,10 +55,11 @@ class ViewComposer:
             more=screen.extra(),
             icons=screen.top_icons(),
         )
+        here = screen.has_hands
         look = PanelLook(
-            _aside(screen.hovered),
-            _aside(screen.pressed),
-            _aside(screen.focus.current) if screen.focus.shown else None,
+            _aside(screen.hovered) if here else None,
+            _aside(screen.pressed) if here else None,
+            _aside(screen.focus.current) if here and screen.focus.shown else None,
             screen.offsets.get("log_lines"),
         )
         return TableView(
@@ -150,7 +151,7 @@ class ViewComposer:
     def _focus_mark(self, layout: TableLayout) -> FocusMark | None:
         screen = self._screen
         control = screen.focus.control if screen.focus.shown else None
-        if control is None or screen.layers:
+        if control is None or screen.layers or not screen.has_hands:
             return None
         if isinstance(control.id, CardTarget):
             cards = hand_cards(screen.state, layout, screen.now())
@@ -167,7 +168,7 @@ class ViewComposer:
         """Return words beside a control; those of the top icons lie over the title, not on the banner."""
         screen = self._screen
         control = screen.tip()
-        if screen.layers or control is None or control.role in ("card", "pawn"):
+        if screen.layers or not screen.has_hands or control is None or control.role in ("card", "pawn"):
             return None  # cards and pawns say it in a bubble, with what is on the board
         if control.id in ICONS:
             return Tooltip(layout.icons[0], control.hint, beside=True)

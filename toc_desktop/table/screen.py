@@ -183,6 +183,11 @@ class TableScreen(Scene[Services]):
         now = self.now()
         return time_passes(self.state, now, self.still) or self.table.easing(now) or self.driver.moving(now)
 
+    @property
+    def has_hands(self) -> bool:
+        """Tell whether mouse and keyboard are here, and not on what lies above, like the cloth."""
+        return self.app.scene is self
+
     def view(self) -> TableView:
         """Return the picture as a value; the last one again while nothing it depends on has changed."""
         inputs = (
@@ -195,6 +200,7 @@ class TableScreen(Scene[Services]):
             self.focus.shown,
             self.focus.controls,
             self.by_key,
+            self.has_hands,
             self.notice,
             self.layers,
             self.tree.layer_widgets,

@@ -46,6 +46,16 @@ class ReadingScene(Scene[ServicesT]):
         self.scrolled(area)
         return moved
 
+    def to_end(self, by: int) -> bool:
+        """Go to the first (−1) or last (+1) of a list that has the focus, else to that end of the page."""
+        area, control = self.reading_area(), self.focus.control
+        listed = self.focus.shown and control is not None and (control.clip is not None or control.group)
+        if self.layers or area is None or listed:
+            return super().to_end(by)
+        moved = area.scroll(by * area.content)
+        self.scrolled(area)
+        return moved
+
     def wheel(self, pos: tuple[int, int], by: float) -> bool:
         """Scroll what is under the mouse."""
         used = super().wheel(pos, by)
