@@ -15,7 +15,6 @@ from tests.storage.games import play_out, short_game
 from tests.targets import name_of
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
-from toc_desktop.scenes.rules import RulesScene
 from toc_desktop.scenes.saves import SavesScene
 from toc_desktop.scenes.setup import SetupScene
 from toc_desktop.scenes.title import TitleScene
@@ -25,6 +24,7 @@ from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.frame_report import TextMark
+from toc_desktop.ui.reading import ReadingScene
 
 LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])
 
@@ -87,7 +87,8 @@ def test_a_refusal_is_shown_once(way: str, language: str) -> None:
     pilot, scene = staged_table(setup, game)
     until(pilot, lambda: scene.state.deciding)
     if way == "mouse":
-        pilot.click(pilot.control("card:9C").rect.centre)
+        x, y = pilot.control("card:9C").rect.centre
+        pilot.click((x, y)).wait(0.5).hover((x + 2, y + 2))
     else:
         pilot.press("2")
     pilot.wait(1.5)
@@ -204,13 +205,14 @@ def test_home_and_end_in_the_list_of_games(tmp_path: Path) -> None:
     assert pilot.focus() == rows[0]
 
 
+@pytest.mark.parametrize("page", ["rules", "statistics"])
 @pytest.mark.parametrize("shown", [True, False], ids=["after Tab", "after the mouse"])
-def test_home_and_end_on_a_page_to_read(shown: bool) -> None:
-    app = make_app((1280, 720))
-    gallery()["rules"](app)
+def test_home_and_end_on_a_page_to_read(page: str, shown: bool) -> None:
+    app = make_app((960, 600), text_scale=2.0)
+    gallery()[page](app)
     pilot = Pilot(app).settle()
     scene = pilot.scene
-    assert isinstance(scene, RulesScene)
+    assert isinstance(scene, ReadingScene)
     if shown:
         pilot.go_to("back")
     else:
