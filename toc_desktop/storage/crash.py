@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import os
 import platform
-import re
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -24,14 +22,12 @@ from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.notice import Notice, notice
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.support.paths import state_dir
+from toc_desktop.support.tracebacks import told
 
 PREFIX = "crash-"
 SEEN = "seen-"
 MOST_REPORTS = 10
 LAST_ACTIONS = 12
-
-_VALUES = re.compile(r"\b(?:[2-9TJQKA][SHDC]|X[12])\b|\[[-\d, ]+\]|\([-\d, ]+\)|\d{6,}")
-"""Cards, rows of numbers and seeds."""
 
 Playing = Callable[[], SavedGame | None]
 """Says which game is being played, if any."""
@@ -39,15 +35,14 @@ Playing = Callable[[], SavedGame | None]
 
 def report_text(error: BaseException, playing: SavedGame | None) -> str:
     """Return the report: version, platform, what went wrong, last actions, the record."""
-    happened = "".join(traceback.format_exception(error))
     hiding = playing is not None and keeps_secrets(playing)
     lines = [
         f"Toc Desktop {__version__}",
         f"Python {platform.python_version()}, {platform.platform()}",
         time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "",
-        # An error may quote whatever it stumbled over, a hand among others.
-        _VALUES.sub("?", happened) if hiding else happened,
+        told(error),
+        "",
     ]
     if playing is not None:
         moves = playing.record.moves

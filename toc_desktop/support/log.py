@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import logging
 import platform
 import sys
@@ -9,9 +10,11 @@ import threading
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from toc_desktop import __version__
 from toc_desktop.support.paths import state_dir
+from toc_desktop.support.tracebacks import told, told_shortly
 
 LOG_NAME = "toc-desktop.log"
 MAX_BYTES = 256 * 1024
@@ -28,12 +31,32 @@ class _QuietFile(RotatingFileHandler):
         """Forget a line that could not be written."""
 
 
-class _Short(logging.Formatter):
-    """Cuts one record to a bounded size, so that the size limit of the file holds."""
+class DiscreetFormatter(logging.Formatter):
+    """Writes no error's own words, which may hold a hand, a seed or a name; bounds the size of a record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        text = super().format(record)
+        """Return a record as text; what another handler has made of its error is not used."""
+        mine = copy.copy(record)
+        mine.exc_text = None
+        if isinstance(mine.args, tuple):
+            mine.args = tuple(told_shortly(a) if isinstance(a, BaseException) else a for a in mine.args)
+        if isinstance(mine.msg, BaseException):
+            mine.msg = told_shortly(mine.msg)
+        text = super().format(mine).replace(_home(), "~")
         return text if len(text) <= MAX_RECORD else text[:MAX_RECORD] + " […]"
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 (logging's name)
+        """Return where it happened and of which kind it was."""
+        return told(ei[1]) if ei[1] is not None else ""
+
+
+def _home() -> str:
+    """Return the folder whose name is somebody's, or something that is in no text."""
+    try:
+        home = str(Path.home())
+    except (OSError, RuntimeError):
+        return "\0"
+    return home if len(home) > 1 else "\0"
 
 
 def log_path() -> Path:
@@ -55,7 +78,7 @@ def start_log(level: int = logging.INFO) -> Path | None:
     except OSError:
         root.addHandler(logging.NullHandler())
         return None
-    handler.setFormatter(_Short("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(DiscreetFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root.addHandler(handler)
     root.info("Toc Desktop %s, Python %s, %s", __version__, platform.python_version(), platform.platform())
     return log_path()
