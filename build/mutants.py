@@ -44,6 +44,8 @@ WANTED = 0.9
 QUICK_SECONDS = 20.0
 """How much of a processor the tests of one turn may take together; the quickest come first."""
 SLOW_SECONDS = 60.0
+PLANTED_SECONDS = 900.0
+"""How long the tests of a telling fault may take; most find it at once."""
 
 
 def every_mutant(rooms: Sequence[str]) -> list[Mutant]:
@@ -216,8 +218,7 @@ def try_planted(jobs: int) -> list[str]:
                 except Empty:
                     return
                 tests = [test for test in fault.tests if (ROOT / test).exists()]
-                words = ["-m", "not slow", *tests]
-                verdict = trial.try_fault(fault.file, fault.text(ROOT), words if tests else [], 400)
+                verdict = trial.try_fault(fault.file, fault.text(ROOT), tests, PLANTED_SECONDS)
                 print(f"{verdict:9} {fault.what}", flush=True)
                 if verdict in ("survived", "unreached"):
                     alive.append(fault.what)

@@ -72,8 +72,8 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "the hand is named behind the curtain",
         "toc_desktop/table/controls.py",
-        "if driver.hand_is_open and not table.state.covered:",
-        "if driver.hand_is_open:",
+        "plays and driver.hand_is_open and not table.state.covered",
+        "plays and driver.hand_is_open",
         ("tests/scenes/test_table_secrets.py",),
     ),
     Fault(
