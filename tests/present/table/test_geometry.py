@@ -15,6 +15,7 @@ from toc_desktop.present.table.geometry import (
     BoardLayout,
     Place,
     Rect,
+    board_geometry,
 )
 
 BOARDS = [(arms, view) for arms in ARMS for view in range(arms)]
@@ -177,3 +178,42 @@ def test_each_plate_is_nearer_its_own_nest_than_any_other_plate() -> None:
 def test_odd_numbers_of_arms_are_refused() -> None:
     with pytest.raises(ValueError, match="4, 6 or 8"):
         BoardGeometry(5)
+
+
+def test_a_number_beside_a_cell_is_nearest_to_it_and_on_no_hole(board: BoardGeometry) -> None:
+    places = list(board.places())
+    for t in range(board.track_length):
+        spot, cell = board.beside(t), board.point(Place.track(t))
+        away = math.dist(spot, cell)
+        assert 0.6 < away < 0.9
+        others = (board.point(place) for place in places if place != Place.track(t))
+        assert all(math.dist(spot, other) > away for other in others)
+        assert board.number(t) in range(1, 19)
+        assert Place.track(t) in board.numbered(board.number(t))
+
+
+def test_each_corner_of_the_outline_is_behind_the_nest_after_its_arm(board: BoardGeometry) -> None:
+    for k, (x, y) in enumerate(board.outline()):
+        seat = (board.view_seat + k) % board.arms
+        nest_x, nest_y = board.nest_centre(seat)
+        assert math.atan2(y, x) == pytest.approx(math.atan2(nest_y, nest_x), abs=1e-9)
+        assert math.hypot(x, y) > math.hypot(nest_x, nest_y)
+
+
+def test_an_inset_draws_every_side_in_by_as_much(board: BoardGeometry) -> None:
+    def apothem(corners: list[tuple[float, float]]) -> float:
+        (ax, ay), (bx, by) = corners[0], corners[1]
+        return math.hypot((ax + bx) / 2, (ay + by) / 2)
+
+    assert apothem(board.outline()) - apothem(board.outline(0.7)) == pytest.approx(0.7)
+    wide, high = board.extents
+    assert wide == pytest.approx(max(abs(x) for x, _ in board.outline()))
+    assert high == pytest.approx(max(abs(y) for _, y in board.outline()))
+
+
+def test_boards_that_look_alike_are_equal_and_found_again(board: BoardGeometry) -> None:
+    same = BoardGeometry(board.arms, board.view_seat + board.arms)
+    assert same == board
+    assert hash(same) == hash(board)
+    assert BoardGeometry(board.arms, board.view_seat + 1) != board
+    assert board_geometry(board.arms, board.view_seat) is board_geometry(board.arms, board.view_seat)

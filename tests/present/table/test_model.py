@@ -125,3 +125,18 @@ def test_of_three_partners_the_other_is_named() -> None:
     seats = tuple(SeatInfo(name, n, n, None if n == 0 else "casual") for n, name in enumerate("ABCDEF"))
     shown = replace(TableSnapshot.of(view({0: "t5"}, "3S", "toc-bois", players=6, teams=2)), turn=2)
     assert banner(shown, seating, seats, 0, "thinks", None).sub == tr("table.sub.partner_with", names="E")
+
+
+def test_where_room_is_short_a_plate_says_it_in_a_word() -> None:
+    set_language("fr")
+    for snapshot in (replace(TABLE, turn=0), replace(EXCHANGE, turn=0)):
+        told = {p.player: p for p in plates(snapshot, SEATING, SEATS, 0, "decides")}
+        assert told[0].short == tr("table.plate.you_short") != told[0].sub
+        assert all(told[player].short == "Amateur" for player in (1, 2, 3))
+    thinking = {p.player: p for p in plates(TABLE, SEATING, SEATS, 0, "thinks")}
+    assert thinking[1].short == thinking[1].sub == tr("table.plate.thinks")
+    assert thinking[0].short == thinking[0].sub == tr("table.plate.me")
+    assert [p.player for p in plates(TABLE, SEATING, SEATS, 0, "decides") if p.active] == [1]
+    assert [p.player for p in plates(TABLE, SEATING, SEATS, 0, "decides") if p.dealer] == [3]
+    assert told[0].partners == (2,)
+    assert told[1].partners == (3,)

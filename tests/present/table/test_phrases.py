@@ -173,3 +173,31 @@ def test_states_of_the_cards() -> None:
     two = view({0: "t5", 1: "t20"}, "3S")
     chosen = Selection.start(two).click_card(parse_card("3S")).selection
     assert card_state(parse_card("3S"), chosen, two, True) == "selected"
+
+
+def test_a_swap_is_told_of_the_pawn_that_is_played() -> None:
+    """What it brings, and whose start it guards, is that of the mover, not of the pawn it changes with."""
+    seen = view({0: "t5", 4: "t60"}, "JS")
+    (option,) = Selection.start(seen).options
+    told = preview(seen, option)
+    assert [trail.pawn for trail in told.trails] == [0, 4]
+    assert told.trails[0].places[0] == Place.track(5)
+    assert told.trails[0].places[-1] == Place.track(60)
+    assert told.trails[1].places[-1] == Place.track(5)
+    assert all(trail.counted == 0 for trail in told.trails)
+    assert told.to_home == 11, "from t60 to h1"
+    assert not told.reaches_home
+    assert told.losses == ()
+
+
+def test_a_walk_is_counted_and_what_it_costs_is_told() -> None:
+    seen = view({0: "t5", 4: "t8"}, "3S")
+    told = preview(seen, Selection.start(seen).options[0])
+    assert [(trail.pawn, trail.counted) for trail in told.trails] == [(0, 3)]
+    assert [(loss.pawn, loss.place) for loss in told.losses] == [(4, Place.track(8))]
+    assert told.losses[0].steps == (8 - 18) % 72
+    out = view({}, "AS")
+    started = preview(out, Selection.start(out).options[0])
+    assert [trail.counted for trail in started.trails] == [0]
+    assert started.guards == Place.track(0), "who stands on the start stops everybody"
+    assert told.guards is None
