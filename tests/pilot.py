@@ -38,11 +38,17 @@ class FakeClock:
         return FRAME
 
 
-def make_app(size: tuple[int, int] = (1280, 720), theme: str = "walnut", text_scale: float = 1.0) -> GameApp:
+def make_app(
+    size: tuple[int, int] = (1280, 720),
+    theme: str = "walnut",
+    text_scale: float = 1.0,
+    piece_scale: float = 1.0,
+) -> GameApp:
     """An app without window, with a fake clock, that notes every text it draws."""
     app = game_app(clock=FakeClock(), window=Picture(size))
     app.set_theme(theme)
     app.set_text_scale(text_scale)
+    app.set_piece_scale(piece_scale)
     app.recording = True
     return app
 

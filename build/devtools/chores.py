@@ -130,6 +130,13 @@ CHORES = (
         script("campaign.py"),
     ),
     Chore(
+        "matrix",
+        "look at every screen in every size, theme, language, size of text and of the game",
+        "--screen NAME, --size WxH, --text PERCENT, --pieces PERCENT, --theme NAME, --lang CODE",
+        ("test",),
+        script("matrix.py"),
+    ),
+    Chore(
         "mutants",
         "plant faults and see which of them the tests let live",
         "--sample N, --seed N, --room ROOM, --planted",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from tests.scenes.table_checks import layout_problems
 from tests.targets import name_of
 from toc_desktop.services import GameApp
 from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.table.screen import TableScreen
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.frame_report import TextMark
 from toc_desktop.ui.theme import contrast_ratio
@@ -32,6 +34,9 @@ def problems(app: GameApp) -> list[str]:
         found += _text_problems(mark, window, metrics.smallest_text, app.theme.high_contrast)
     found += _colliding(marks)
     found += _control_problems(app.scene.controls(), window)
+    for scene in app.scenes:
+        if isinstance(scene, TableScreen):
+            found += layout_problems(scene.layout, window)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.pilot import Pilot, make_app
 from tests.scenes.checks import problems
@@ -24,13 +25,39 @@ SIZES = ((960, 600), (1280, 720), (1920, 1080))
 THEMES = ("walnut", "maple", "contrast")
 SCALES = (1.0, 2.0)
 LANGUAGES = ("fr", "en")
-Look = tuple[str, tuple[int, int], float, str]
+PIECES = (1.0, 1.25, 1.5, 2.0)
+
+
+class Look(NamedTuple):
+    """How a screen is looked at: colours, window, size of text, language, size of what is played with."""
+
+    theme: str
+    size: tuple[int, int]
+    text: float
+    lang: str
+    pieces: float = 1.0
+
+    def __str__(self) -> str:
+        sizes = f"{self.size[0]}x{self.size[1]}-{round(100 * self.text)}-{round(100 * self.pieces)}"
+        return f"{self.theme}-{sizes}-{self.lang}"
+
+
+def show_in(pilot: Pilot, look: Look) -> None:
+    """Let an app be seen in a look."""
+    app = pilot.app
+    if app.theme.name != look.theme:
+        app.set_theme(look.theme)
+    app.set_text_scale(look.text)
+    app.set_piece_scale(look.pieces)
+    app.set_language(look.lang)
+    pilot.resize(look.size)
+
 
 # Sizes, text and languages decide what fits: all of them together once. Themes decide what can be read.
 EVERY_LOOK: tuple[Look, ...] = (
-    *product(THEMES[:1], SIZES, SCALES, LANGUAGES),
+    *(Look(*each) for each in product(THEMES[:1], SIZES, SCALES, LANGUAGES)),
     *(
-        (theme, size, scale, lang)
+        Look(theme, size, scale, lang)
         for theme in THEMES[1:]
         for size in SIZES
         for scale, lang in ((1.0, "fr"), (2.0, "en"))
@@ -38,12 +65,12 @@ EVERY_LOOK: tuple[Look, ...] = (
 )
 # Every value with every other at least once, for screens much like one that was seen in every look.
 SOME_LOOKS: tuple[Look, ...] = (
-    ("walnut", (960, 600), 2.0, "fr"),
-    ("maple", (960, 600), 1.0, "en"),
-    ("contrast", (1280, 720), 2.0, "en"),
-    ("walnut", (1280, 720), 1.0, "fr"),
-    ("maple", (1920, 1080), 2.0, "fr"),
-    ("contrast", (1920, 1080), 1.0, "en"),
+    Look("walnut", (960, 600), 2.0, "fr"),
+    Look("maple", (960, 600), 1.0, "en"),
+    Look("contrast", (1280, 720), 2.0, "en"),
+    Look("walnut", (1280, 720), 1.0, "fr"),
+    Look("maple", (1920, 1080), 2.0, "fr"),
+    Look("contrast", (1920, 1080), 1.0, "en"),
 )
 
 
@@ -88,13 +115,9 @@ def wrong_in(open_state: Callable[[GameApp], None], seat_styles: Iterable[Look])
     open_state(app)
     found: list[str] = []
     try:
-        for theme, size, scale, lang in seat_styles:
-            if app.theme.name != theme:
-                app.set_theme(theme)
-            app.set_text_scale(scale)
-            app.set_language(lang)
-            pilot.resize(size)
-            found += [f"{theme} {size} {scale} {lang}: {problem}" for problem in problems(app)]
+        for look in seat_styles:
+            show_in(pilot, look)
+            found += [f"{look}: {problem}" for problem in problems(app)]
     finally:
         i18n.set_language("fr")
     return found

@@ -34,13 +34,10 @@ def test_every_page_is_in_the_gallery() -> None:
         assert page in MINE
 
 
-@pytest.mark.parametrize(
-    ("name", "look"), SEEN, ids=[f"{n}-{t}-{s[0]}-{round(100 * k)}-{c}" for n, (t, s, k, c) in SEEN]
-)
+@pytest.mark.parametrize(("name", "look"), SEEN, ids=[f"{name}-{look}" for name, look in SEEN])
 def test_a_page_is_drawn_well(name: str, look: Look) -> None:
-    theme, size, scale, language = look
-    i18n.set_language(language)
-    app = make_app(size, theme, scale)
+    i18n.set_language(look.lang)
+    app = make_app(look.size, look.theme, look.text)
     app.reduced_motion = True
     gallery()[name](app)
     Pilot(app).settle()

@@ -160,7 +160,7 @@ def test_every_setting_has_its_control() -> None:
         "language", "animation_speed", "reduced_motion", "hints", "confirm_moves", "confirm_own_captures",
         "narration", "tips",
         "fullscreen", "theme",
-        "card_letters", "turn_board", "text_scale", "effects_volume", "seat_colours", "keys",
+        "card_letters", "turn_board", "text_scale", "piece_scale", "effects_volume", "seat_colours", "keys",
         "voice", "voice_rate", "verbosity",
     }  # fmt: skip
     assert {each.name for each in fields(Settings)} == on_the_page | made_by_playing | only_effects

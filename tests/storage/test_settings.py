@@ -23,6 +23,7 @@ OTHER = Settings(
     window_sizes={"3840x2160@2": (2560, 1440)},
     theme="contrast",
     text_scale=1.75,
+    piece_scale=1.5,
     turn_board=True,
     card_letters="en",
     animation_speed="instant",
@@ -114,6 +115,9 @@ def test_numbers_are_not_booleans_and_booleans_not_numbers() -> None:
         ("hints", 1),
         ("effects_volume", True),
         ("text_scale", "1"),
+        ("piece_scale", 1.3),
+        ("piece_scale", True),
+        ("piece_scale", "1.5"),
         ("lessons", {"a": True}),
     ):
         assert settings_from_dict({name: value})[1] == (name,)

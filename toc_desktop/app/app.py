@@ -57,6 +57,8 @@ class App(Generic[ServicesT]):
         self.gui = TextEntries()
         self.theme: Theme = load_theme("walnut")
         self.text_scale = 1.0
+        self.piece_scale = 1.0
+        """How much larger the things played with are drawn, beside their usual size."""
         self.reduced_motion = False
         self.narrating = False
         self.narration = ""
@@ -163,7 +165,8 @@ class App(Generic[ServicesT]):
     @property
     def ui(self) -> UiContext:
         """Return theme and sizes for the scenes."""
-        return UiContext(self.theme, Metrics(*self.scene_size, self.text_scale, self.window.scale))
+        metrics = Metrics(*self.scene_size, self.text_scale, self.window.scale, self.piece_scale)
+        return UiContext(self.theme, metrics)
 
     def set_language(self, code: str | None) -> None:
         """Speak another language from now on."""
@@ -179,6 +182,10 @@ class App(Generic[ServicesT]):
     def set_text_scale(self, scale: float) -> None:
         """Set the size of text, from 100 % (1.0) to 200 % (2.0)."""
         self.text_scale = min(2.0, max(1.0, scale))
+
+    def set_piece_scale(self, scale: float) -> None:
+        """Set the size of the things played with, from 100 % (1.0) to 200 % (2.0)."""
+        self.piece_scale = min(2.0, max(1.0, scale))
 
     def set_narrating(self, on: bool) -> None:
         """Show or hide the narration strip."""

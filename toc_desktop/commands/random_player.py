@@ -17,6 +17,7 @@ from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup
+from toc_desktop.storage.settings import PIECE_SCALES
 from toc_desktop.support.i18n import available
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.theme import THEME_NAMES
@@ -155,9 +156,9 @@ class RandomPlayer:
         self.app.services.profile = profile
 
     def change_surroundings(self) -> None:
-        """Change something that every screen depends on: colours, text size, language, narration, pace."""
+        """Change something that every screen depends on: colours, sizes, language, narration, pace."""
         app, rng = self.app, self.rng
-        match rng.randrange(6):
+        match rng.randrange(7):
             case 0:
                 app.set_theme(rng.choice(THEME_NAMES))
             case 1:
@@ -168,6 +169,8 @@ class RandomPlayer:
                 app.set_narrating(not app.narrating)
             case 4:
                 app.reduced_motion = not app.reduced_motion
+            case 5:
+                app.set_piece_scale(rng.choice(PIECE_SCALES))
             case _:
                 app.services.profile.settings.animation_speed = rng.choice(SPEEDS)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,13 @@ def add_parser(sub: Any) -> None:
         default=100,
         metavar=tr("shots.metavar.percent"),
         help=tr("shots.help.text_scale"),
+    )
+    parser.add_argument(
+        "--piece-scale",
+        type=_percent,
+        default=100,
+        metavar=tr("shots.metavar.percent"),
+        help=tr("shots.help.piece_scale"),
     )
     parser.add_argument(
         "--scale",
@@ -82,14 +90,24 @@ def run(args: argparse.Namespace) -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     for name in wanted:
         path = args.folder / f"{name}.png"
-        picture(name, path, args.size, args.theme, args.text_scale / 100, args.scale / 100)
+        looks = Looks(args.size, args.theme, args.text_scale / 100, args.piece_scale / 100, args.scale / 100)
+        picture(name, path, looks)
         print(path)
     return 0
 
 
-def picture(
-    name: str, path: Path, size: tuple[int, int], theme: str, text_scale: float, scale: float = 1.0
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What a picture is drawn for: size, colours, size of text and of what is played with, screen."""
+
+    size: tuple[int, int]
+    theme: str
+    text_scale: float = 1.0
+    piece_scale: float = 1.0
+    scale: float = 1.0
+
+
+def picture(name: str, path: Path, looks: Looks) -> None:
     """Open one state on an app of its own, let it settle, and save what is seen."""
     import pygame
 
@@ -98,9 +116,10 @@ def picture(
     from toc_desktop.game.start import game_app
 
     clock = StillClock()
-    app = game_app(clock=clock, window=Picture(size, scale))
-    app.set_theme(theme)
-    app.set_text_scale(text_scale)
+    app = game_app(clock=clock, window=Picture(looks.size, looks.scale))
+    app.set_theme(looks.theme)
+    app.set_text_scale(looks.text_scale)
+    app.set_piece_scale(looks.piece_scale)
     gallery()[name](app)
     for _ in range(_FRAMES):
         app.step(clock.tick())

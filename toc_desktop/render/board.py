@@ -38,7 +38,12 @@ class BoardPainter:
         self._boards: SurfaceCache[object] = SurfaceCache()
 
     def paint(
-        self, layout: BoardLayout, *, marks: BoardMarks = _PLAIN, seats: Mapping[int, SeatStyle]
+        self,
+        layout: BoardLayout,
+        *,
+        marks: BoardMarks = _PLAIN,
+        seats: Mapping[int, SeatStyle],
+        numbers: float = 1.0,
     ) -> pygame.Surface:
         """Return the board as a picture to be laid at `layout.canvas`; do not draw on it."""
         fraction = (layout.board_rect[0] - layout.centre[0], layout.board_rect[1] - layout.centre[1])
@@ -48,9 +53,11 @@ class BoardPainter:
             fraction,
             layout.pitch,
             marks,
+            numbers,
             tuple(sorted(seats.items(), key=lambda item: item[0])),
         )
-        return self._boards.get(key, lambda: _paint(Drawing(self.theme, layout, marks, dict(seats))))
+        drawing = Drawing(self.theme, layout, marks, dict(seats), numbers)
+        return self._boards.get(key, lambda: _paint(drawing))
 
     def draw(
         self,
@@ -59,9 +66,10 @@ class BoardPainter:
         *,
         marks: BoardMarks = _PLAIN,
         seats: Mapping[int, SeatStyle],
+        numbers: float = 1.0,
     ) -> pygame.Rect:
-        """Lay the board on a surface where its layout says."""
-        return target.blit(self.paint(layout, marks=marks, seats=seats), layout.canvas[:2])
+        """Lay the board on a surface where its layout says; ``numbers`` makes engraved ones larger."""
+        return target.blit(self.paint(layout, marks=marks, seats=seats, numbers=numbers), layout.canvas[:2])
 
 
 def _paint(d: Drawing) -> pygame.Surface:

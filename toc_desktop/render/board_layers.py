@@ -15,6 +15,7 @@ from toc_desktop.present.table.geometry import (
     PAWNS,
     START_INLAY,
     TRACK_HOLE,
+    BoardGeometry,
     BoardLayout,
     Place,
 )
@@ -71,6 +72,13 @@ class BoardMarks:
         centre = rules.centre.cell if rules.centre is not None else None
         return cls(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
 
+    def number_of(self, geometry: BoardGeometry, place: Place) -> int | None:
+        """Return the number engraved on a place, if there is one."""
+        if place.kind != "track":
+            return None
+        number = geometry.number(place.index)
+        return number if number in (self.jump, self.centre) or (number == 18 and self.guarded) else None
+
 
 @dataclass(frozen=True)
 class Drawing:
@@ -80,6 +88,8 @@ class Drawing:
     layout: BoardLayout
     marks: BoardMarks
     seats: Mapping[int, SeatStyle]
+    numbers: float = 1.0
+    """How much larger engraved numbers are than usual."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -331,24 +341,25 @@ def track_holes(d: Drawing) -> str:
 def _start(d: Drawing, at: Point, seat: int) -> str:
     theme, look = d.theme, d.seats[seat]
     colour = theme.seat(look.colour)
+    grown = 1 + 0.3 * (d.numbers - 1)
     inside = theme.inlay_holes[look.colour % 8]
     out = []
     if d.marks.guarded:
         # A guarded start wears a brass collar: nobody passes it, nobody takes it.
-        out.append(circle(at, (START_INLAY + 0.062) * d.pitch, fill(theme.outline_dark)))
-        out.append(circle(at, (START_INLAY + 0.047) * d.pitch, fill("brass")))
-    out.append(circle(at, (START_INLAY + 0.02) * d.pitch, fill(theme.outline_dark)))
-    out.append(circle(at, START_INLAY * d.pitch, fill(colour)))
+        out.append(circle(at, (START_INLAY + 0.062) * grown * d.pitch, fill(theme.outline_dark)))
+        out.append(circle(at, (START_INLAY + 0.047) * grown * d.pitch, fill("brass")))
+    out.append(circle(at, (START_INLAY + 0.02) * grown * d.pitch, fill(theme.outline_dark)))
+    out.append(circle(at, START_INLAY * grown * d.pitch, fill(colour)))
     if not theme.high_contrast:
-        out.append(circle(at, START_INLAY * d.pitch, fill("startsh")))
-    out.append(_hole(d, at, TRACK_HOLE, inside))
+        out.append(circle(at, START_INLAY * grown * d.pitch, fill("startsh")))
+    out.append(_hole(d, at, TRACK_HOLE * grown, inside))
     if d.marks.guarded:
         out.append(_engraved(d, at, "18", 0.36, theme.engraved_start))
     return "".join(out)
 
 
 def _engraved(d: Drawing, at: Point, text: str, size: float, colour: Color) -> str:
-    px = size * d.pitch
+    px = size * d.pitch * d.numbers
     if px < _SMALLEST_DIGIT:
         return ""
     base = at[1] + cap_height(px) / 2

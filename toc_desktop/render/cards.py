@@ -8,7 +8,9 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from toc_desktop.render import jumbo
 from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, chip_markup
+from toc_desktop.render.jumbo import STAR, suit_markup
 from toc_desktop.render.outlines import can_outline, text_svg, text_width
 from toc_desktop.support.i18n import language_named
 from toc_desktop.ui.svg import (
@@ -29,10 +31,6 @@ WIDTH, HEIGHT, RADIUS = 200, 280, 13
 RED, BLACK = "#B4232C", "#1F2329"
 _PLAIN = {"T": "10", "X": "★"}
 _JOKER = "JOKER"
-_STAR = (
-    "M0,-17 L4.2,-5.78 16.17,-5.25 6.79,2.21 9.99,13.75 "
-    "0,7.14 -9.99,13.75 -6.79,2.21 -16.17,-5.25 -4.2,-5.78Z"
-)
 
 # The lattice turns to mud when a card is as small as those beside a name.
 _SMALLEST_LATTICE = 48
@@ -76,6 +74,8 @@ class _Look(NamedTuple):
     shadow: bool
     large: bool = False
     """Whether signs are drawn larger where there are few, for a card that stands alone."""
+    grown: float = 0.0
+    """How far corner and signs have grown in the "Grand jeu", up to 1."""
 
 
 def index_letter(card: str, lang: str) -> str:
@@ -124,9 +124,10 @@ class CardPainter:
         state: CardState = "normal",
         shadow: bool = True,
         large: bool = False,
+        grown: float = 0.0,
     ) -> pygame.Surface:
         """Draw a face ("AS", "TH", "X1"), `width` pixels wide, with the signs of what it does."""
-        look = _Look(card, width, _step(angle), state, self._high_contrast, lang, chips, shadow, large)
+        look = _Look(card, width, _step(angle), state, self._high_contrast, lang, chips, shadow, large, grown)
         return self._cache.get(look, lambda: self._compose(look, _face_markup(look)))
 
     def back(self, width: int, angle: float = 0, *, shadow: bool = True) -> pygame.Surface:
@@ -214,6 +215,8 @@ def _surface_size(look: _Look) -> Size:
         around = max(around, 14)
     if look.state == "selected" and look.hc:
         around = 14
+    if look.grown and look.state in ("locked", "playable", "selected"):
+        around = max(around, 26)
     scale = look.width / WIDTH
     room = (WIDTH + 2 * around) * scale, (HEIGHT + 2 * around) * scale
     angle = math.radians(look.angle)
@@ -231,6 +234,8 @@ def _face_markup(look: _Look) -> str:
         out += _rim(3.5, 16, 5, accent)
     elif look.state == "selected":
         out += _rim(5, 18, 7, accent_strong)
+    if look.grown:
+        return out + _grown_face(look)
     out += svg_body("cards", "paper.svg") + svg_body("cards", f"{card}.svg")
     if look.state == "locked":
         out += svg_body("cards", "hatch.svg")
@@ -244,9 +249,34 @@ def _face_markup(look: _Look) -> str:
     if look.state == "locked":
         out += svg_body("cards", "lock.svg")
     elif look.state == "playable":
-        bead = svg_body("cards", "bead.svg")
-        out += bead if not look.hc else recolour(bead, dict.fromkeys(_BEAD_COLOURS, "#FFFFFF"))
+        out += _bead(look.hc)
     return out
+
+
+def _grown_face(look: _Look) -> str:
+    """Return a face of the "Grand jeu"; what can be done with it is marked over its corner."""
+    card, corner = look.what, jumbo.Corner(look.grown)
+    ink = RED if is_red(card) else BLACK
+    out = svg_body("cards", "paper.svg") + jumbo.picture(card)
+    if look.state == "locked":
+        out += svg_body("cards", "hatch.svg") + corner.patch()
+    if card[0] == "X":
+        out += corner.joker(ink)
+    else:
+        out += corner.index(index_letter(card, look.lang), card[1], ink)
+    out += jumbo.signs(look.chips, look.grown)
+    x, y = jumbo.MARK_AT
+    if look.state == "locked":
+        lock = svg_body("cards", "lock.svg")
+        out += f'<g transform="translate({x},{y}) scale(.69) translate(-100,-140)">{lock}</g>'
+    elif look.state == "playable":
+        out += f'<g transform="translate({x - 100},0)">{_bead(look.hc)}</g>'
+    return out
+
+
+def _bead(hc: bool) -> str:
+    bead = svg_body("cards", "bead.svg")
+    return bead if not hc else recolour(bead, dict.fromkeys(_BEAD_COLOURS, "#FFFFFF"))
 
 
 _BEAD_COLOURS = ("#F6E2A6", "#D9B25F", "#A2742F", "#D9B566", "#8A6128")
@@ -263,20 +293,14 @@ def _index(card: str, lang: str) -> str:
     """Return the corner: letter over suit, or a star over the joker's name."""
     ink = RED if is_red(card) else BLACK
     if card[0] == "X":
-        out = f'<path transform="translate(25,30)" d="{_STAR}" fill="{ink}"/>'
+        out = f'<path transform="translate(25,30)" d="{STAR}" fill="{ink}"/>'
         return out + "".join(text_svg(c, 25, 62 + i * 17, 17, ink) for i, c in enumerate(_JOKER))
     letter = index_letter(card, lang)
     if len(letter) > 1:
         out = text_svg(letter, 24, 45, 42, ink, spacing=-4)
     else:
         out = text_svg(letter, 25, 45, 47, ink)
-    return out + _suit(card[1], 25, 67, 27)
-
-
-def _suit(suit: str, x: float, y: float, size: float) -> str:
-    half = size / 2
-    drawing = svg_body("cards", f"suit-{suit}.svg")
-    return f'<g transform="translate({x - half:g},{y - half:g}) scale({size / 100:g})">{drawing}</g>'
+    return out + suit_markup(card[1], 25, 67, 27)
 
 
 def _chip_column(chips: tuple[Chip, ...], column: int, large: bool) -> str:
@@ -318,14 +342,14 @@ def _draw_tag(card: str, height: int, lang: str, hc: bool) -> pygame.Surface:
     letter = index_letter(card, lang)
     if letter == "★":
         wide = 46.0
-        body = f'<path transform="translate(23,14.6) scale(.62)" d="{_STAR}" fill="{ink}"/>'
+        body = f'<path transform="translate(23,14.6) scale(.62)" d="{STAR}" fill="{ink}"/>'
     else:
         tight = -1.5 if len(letter) > 1 else 0
         span = text_width(letter, 19, spacing=tight)
         wide = max(46.0, span + 27)
         start = (wide - span - 4 - 15) / 2
         body = text_svg(letter, start, 20.6, 19, ink, anchor="start", spacing=tight)
-        body += _suit(card[1], start + span + 4 + 7.5, 14, 15)
+        body += suit_markup(card[1], start + span + 4 + 7.5, 14, 15)
     paper = f'<rect width="{wide:g}" height="28" rx="5" fill="#FBF1DC"/>'
     markup = svg_document(wide, 28, paper + body)
     if hc:

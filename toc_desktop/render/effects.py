@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -22,22 +23,35 @@ def _framed(points: Sequence[Point], room: float) -> tuple[list[Point], pygame.R
     return [(x - box.x, y - box.y) for x, y in points], box
 
 
-def trace(theme: Theme, points: Sequence[Point], pitch: float, colour: Color) -> Sprite:
+def trace(
+    theme: Theme, points: Sequence[Point], pitch: float, colour: Color, *, numbered: bool = False
+) -> Sprite:
     """Draw the dotted line of a move already made, with a dashed ring where it began.
 
-    The sprite's anchor is the first point.
+    Around a number the ring is wider, and the line begins outside it. The sprite's anchor is the first point.
     """
-    local, box = _framed(points, pitch * 0.5)
+    radius = pitch * (0.5 if numbered else 0.30)
+    local, box = _framed(points, pitch * (0.6 if numbered else 0.5))
+    way = _after(local, radius) if numbered else local
     dots = f'{_ROUND} stroke-dasharray="{pitch * 0.02:.2f} {pitch * 0.215:.2f}"'
     ring = f'stroke-dasharray="{pitch * 0.1:.2f} {pitch * 0.08:.2f}"'
     pale = mix(colour, (255, 255, 255, 255), 0.4)
     body = (
-        line(local, stroke(with_alpha(theme.outline_dark, 0.5), pitch * 0.176, _ROUND))
-        + line(local, stroke(colour, pitch * 0.098, dots))
-        + circle(local[0], pitch * 0.30, stroke(with_alpha(theme.outline_dark, 0.5), max(3.0, pitch * 0.08)))
-        + circle(local[0], pitch * 0.30, stroke(pale, max(1.6, pitch * 0.047), ring))
+        line(way, stroke(with_alpha(theme.outline_dark, 0.5), pitch * 0.176, _ROUND))
+        + line(way, stroke(colour, pitch * 0.098, dots))
+        + circle(local[0], radius, stroke(with_alpha(theme.outline_dark, 0.5), max(3.0, pitch * 0.08)))
+        + circle(local[0], radius, stroke(pale, max(1.6, pitch * 0.047), ring))
     )
     return _sprite(body, box, points[0])
+
+
+def _after(points: Sequence[Point], away: float) -> list[Point]:
+    """Return a line without its first pixels."""
+    if len(points) < 2:
+        return list(points)
+    (x, y), (to_x, to_y) = points[:2]
+    share = min(0.9, away / max(1.0, math.dist(points[0], points[1])))
+    return [(x + (to_x - x) * share, y + (to_y - y) * share), *points[1:]]
 
 
 def path_line(theme: Theme, points: Sequence[Point], pitch: float, *, strong: bool = True) -> Sprite:

@@ -40,8 +40,8 @@ def _gradients(theme: Theme, colour: Color, shade: Color) -> str:
     )
 
 
-def pawn_svg(theme: Theme, look: SeatStyle) -> str:
-    """Return the markup of a pawn without its shadow."""
+def pawn_svg(theme: Theme, look: SeatStyle, mark: float = 14.5) -> str:
+    """Return the markup of a pawn without its shadow; ``mark`` is the size of the shape on its head."""
     colour, shade = theme.seat(look.colour), theme.shades[look.colour % 8]
     out, deep = theme.pawn_outline, mix(colour, shade, 0.78)
     grip = stroke(theme.outline_dark, 9) if theme.high_contrast else ""
@@ -68,7 +68,7 @@ def pawn_svg(theme: Theme, look: SeatStyle) -> str:
         _ellipse(0, -31, 26.4, 21.6, stroke(with_alpha(theme.pawn_ring, 0.95), 3)),
         _ellipse(0, -31, 23.6, 19.1, stroke(with_alpha(deep, 0.6), 1.6)),
         _ellipse(0, -31, 19.5, 15.7, stroke(with_alpha(deep, 0.28), 1)),
-        seat_shape(look.shape, (0, -30.4), 14.5, fill(theme.shape_inks[look.colour % 8]), 0.88),
+        seat_shape(look.shape, (0, -30.4), mark, fill(theme.shape_inks[look.colour % 8]), 0.88),
         path("M-22,-39 A26,21 0 0 1 -4,-51.3", stroke(with_alpha(_WHITE, 0.85), 3.6, _ROUND)),
     ]
     return "".join(parts)

@@ -38,8 +38,9 @@ class Sprite(NamedTuple):
 class PawnPainter:
     """Pawns and their signs in one theme, each drawn once per size."""
 
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
+    def __init__(self, theme: Theme, mark: float = 14.5) -> None:
+        """Take a theme; ``mark`` is the size of the shape on a pawn's head, when a pitch is 100."""
+        self.theme, self._mark = theme, mark
         self._kept: SurfaceCache[object] = SurfaceCache(max_bytes=16_000_000)
 
     def pawn(self, look: SeatStyle, pitch: float, *, ghost: bool = False, lifted: bool = False) -> Sprite:
@@ -49,7 +50,7 @@ class PawnPainter:
         size = (round(w * scale), round(h * scale))
 
         def make() -> pygame.Surface:
-            drawn = ghost_svg(self.theme, look) if ghost else pawn_svg(self.theme, look)
+            drawn = ghost_svg(self.theme, look) if ghost else pawn_svg(self.theme, look, self._mark)
             return rasterise(_boxed(_BOX, drawn), size)
 
         surface = self._kept.get(("pawn", look, size, ghost), make)

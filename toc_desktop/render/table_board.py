@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from toc_desktop.present.table.geometry import BoardLayout, Place
+from toc_desktop.present.table.grand import number_scale, pawn_scale, step_scale
 from toc_desktop.present.table.timeline import Moving, PawnWalk, along, ease
 from toc_desktop.render import effects
 from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
@@ -44,11 +45,16 @@ class TableBoard:
         size: tuple[int, int],
         marks: BoardMarks,
         seat_styles: Mapping[int, SeatStyle],
+        piece_scale: float = 1.0,
     ) -> None:
-        self.theme, self.layout, self.size = theme, layout, size
+        """Take what is played on; ``piece_scale`` makes pawns and numbers larger, not the board."""
+        self.theme, self.layout, self.size, self._marks = theme, layout, size, marks
         self.pitch = layout.pitch
-        self.pawns = PawnPainter(theme)
-        self.ground = _ground(theme, layout, size, marks, seat_styles)
+        self.stature = layout.pitch * pawn_scale(piece_scale)
+        """The pitch for which pawns and the signs around them are drawn."""
+        self._steps = layout.pitch * step_scale(piece_scale)
+        self.pawns = PawnPainter(theme, 14.5 if piece_scale == 1 else 18.5)
+        self.ground = _ground(theme, layout, size, marks, seat_styles, number_scale(piece_scale))
         self._lines: SurfaceCache[object] = SurfaceCache(max_bytes=6 * size[0] * size[1])
         self._anchors: dict[object, tuple[int, int]] = {}
         self._bubbles: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
@@ -64,7 +70,10 @@ class TableBoard:
         points = [self.px(place) for place in places]
         pale = mix(colour, (255, 255, 255, 255), 0.25)
         key = ("trace", tuple(places), colour)
-        self._line(key, lambda: effects.trace(self.theme, points, self.pitch, pale)).draw(surface, points[0])
+        numbered = self._marks.number_of(self.layout.geometry, places[0]) is not None
+        self._line(key, lambda: effects.trace(self.theme, points, self.pitch, pale, numbered=numbered)).draw(
+            surface, points[0]
+        )
 
     def path(self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool) -> None:
         """Draw the line a pawn would follow, its cells numbered."""
@@ -76,7 +85,7 @@ class TableBoard:
         line.draw(surface, points[0])
         for number, point in enumerate(points[1:-1], 1):
             if number <= counted:
-                self.pawns.step(self.pitch, number, strong=strong).draw(surface, point)
+                self.pawns.step(self._steps, number, strong=strong).draw(surface, point)
 
     def _line(self, key: object, make: Callable[[], Sprite]) -> Sprite:
         """Return a line over the board, kept while it may be seen again: some are as large as the board."""
@@ -97,7 +106,7 @@ class TableBoard:
 
     def step(self, surface: pygame.Surface, place: Place, number: int, dim: bool = False) -> None:
         """Draw a numbered cell where a part of a seven could end; dim when the rest could not be played."""
-        sprite = self.pawns.step(self.pitch, number, strong=False)
+        sprite = self.pawns.step(self._steps, number, strong=False)
         if dim:
             sprite.surface.set_alpha(110)
         sprite.draw(surface, self.px(place))
@@ -107,7 +116,7 @@ class TableBoard:
 
     def halo(self, surface: pygame.Surface, place: Place, kind: HaloKind, strength: float = 1.0) -> None:
         """Draw a ring around a place."""
-        sprite = self.pawns.halo(self.pitch, kind)
+        sprite = self.pawns.halo(self.stature, kind)
         if strength < 1:
             sprite.surface.set_alpha(round(255 * strength))
         sprite.draw(surface, self.px(place))
@@ -121,7 +130,7 @@ class TableBoard:
 
     def badge(self, surface: pygame.Surface, place: Place) -> None:
         """Draw the cross at a pawn that would be sent home."""
-        self.pawns.capture_badge(self.pitch).draw(surface, self.px(place))
+        self.pawns.capture_badge(self.stature).draw(surface, self.px(place))
 
     def bubble(
         self,
@@ -148,9 +157,9 @@ class TableBoard:
         pitch = self.pitch
         for shape in shapes:
             if not shape.ghost and shape.alpha > 0.4:
-                self.pawns.shadow(pitch, shape.lift).draw(surface, shape.at)
+                self.pawns.shadow(self.stature, shape.lift).draw(surface, shape.at)
         for shape in sorted(shapes, key=lambda s: s.at[1]):
-            sprite = self.pawns.pawn(shape.look, pitch, ghost=shape.ghost, lifted=shape.lifted)
+            sprite = self.pawns.pawn(shape.look, self.stature, ghost=shape.ghost, lifted=shape.lifted)
             x, y = shape.at
             if shape.alpha < 1:
                 sprite.surface.set_alpha(round(255 * shape.alpha))
@@ -195,11 +204,12 @@ def _ground(
     size: tuple[int, int],
     marks: BoardMarks,
     seat_styles: Mapping[int, SeatStyle],
+    numbers: float,
 ) -> pygame.Surface:
     """Paint felt and board as one opaque picture: the only large thing drawn in a frame."""
     ground = pygame.Surface(size)
     ground.blit(paint_felt(theme, size), (0, 0))
-    BoardPainter(theme).draw(ground, layout, marks=marks, seats=seat_styles)
+    BoardPainter(theme).draw(ground, layout, marks=marks, seats=seat_styles, numbers=numbers)
     return ground if not hasattr(ground, "convert") else _converted(ground)
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from toc_desktop.engine import Card, Player, RuleSet, card_name
-from toc_desktop.present.table.layout import FanCard
+from toc_desktop.present.table.fan import FanCard
 from toc_desktop.present.table.timeline import CardFlight, Moving, ease
 from toc_desktop.render.cards import CardPainter, CardState
+from toc_desktop.render.outlines import cap_height, text_svg, text_width
 from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.svg import SurfaceCache
-from toc_desktop.ui.theme import Theme
+from toc_desktop.ui.svg import SurfaceCache, rasterise, register_cache, svg_document
+from toc_desktop.ui.theme import Theme, hex_color
 
 Spot = tuple[float, float, float, float]
 """Where a card lies: x, y, angle, width."""
@@ -31,6 +33,9 @@ DrawMedal = Callable[[Player, tuple[float, float], float], None]
 """Draws a player's medal at a point, with a radius."""
 GIFT_AT = (-0.375, -0.17)
 """Where a gift bears its giver's medal: under its index, in widths from its middle, seen in any fan."""
+
+GIFT_AT_LARGE = (-0.095, -0.12)
+"""The same on a large card: beside its suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +54,14 @@ class HandCard:
 class TableCards:
     """Draws cards in one theme under one set of rules."""
 
-    def __init__(self, theme: Theme, rules: RuleSet, lang: str, share: float = 1.0) -> None:
-        """Make the cards of one table; ``share`` is how many pixels the window has beside one of 1080p."""
-        self.theme, self.rules, self.lang = theme, rules, lang
+    def __init__(
+        self, theme: Theme, rules: RuleSet, lang: str, share: float = 1.0, grown: float = 0.0
+    ) -> None:
+        """Make the cards of one table; ``share`` is how many pixels the window has beside one of 1080p.
+
+        ``grown`` is how far corners and signs have grown in the "Grand jeu".
+        """
+        self.theme, self.rules, self.lang, self.grown = theme, rules, lang, grown
         self.painter = CardPainter(theme, max_bytes=round(_PAINTED * share))
         self._turned: SurfaceCache[tuple[Card, int, int, int]] = SurfaceCache(round(_TURNED * share))
 
@@ -67,37 +77,49 @@ class TableCards:
         name = card_name(card)
         chips = chips_for(self.rules, name)
         return self.painter.face(
-            name, width, lang=self.lang, chips=chips, angle=angle, state=state, shadow=shadow
+            name,
+            width,
+            lang=self.lang,
+            chips=chips,
+            angle=angle,
+            state=state,
+            shadow=shadow,
+            grown=self.grown,
         )
 
     # The hand.
 
     def draw_hand(self, surface: pygame.Surface, cards: Sequence[HandCard], medal: DrawMedal) -> None:
-        """Draw the fan, the chosen card last, on top of the others; a gift bears its giver's medal."""
-        for card in sorted(cards, key=lambda c: c.state == "selected"):
+        """Draw the hand, the chosen card of a fan last, on top; a gift bears its giver's medal."""
+        # Large cards keep their order: what matters of each is in its left half.
+        ordered = cards if self.grown else sorted(cards, key=lambda c: c.state == "selected")
+        for card in ordered:
             self._draw_in_hand(surface, card, medal)
 
     def _draw_in_hand(self, surface: pygame.Surface, card: HandCard, medal: DrawMedal) -> None:
         place = card.place
         picture = self.face(card.card, place.width, place.angle, card.state)
-        drop = round(place.width * 0.08) if card.state == "locked" else 0
-        centre = (place.centre[0], place.centre[1] + drop - card.lift)
+        centre = (place.centre[0], place.centre[1] + self._drop(card) - card.lift)
         surface.blit(picture, picture.get_rect(center=centre))
         if card.giver is not None:
             turn = math.radians(place.angle)
-            x, y = (share * place.width for share in GIFT_AT)
+            spot, radius = (GIFT_AT_LARGE, 0.062) if self.grown else (GIFT_AT, 0.085)
+            x, y = (share * place.width for share in spot)
             at = (
                 centre[0] + x * math.cos(turn) - y * math.sin(turn),
                 centre[1] + x * math.sin(turn) + y * math.cos(turn),
             )
-            medal(card.giver, at, place.width * 0.085)
+            medal(card.giver, at, place.width * radius)
+
+    def _drop(self, card: HandCard) -> int:
+        """Return how much lower a card lies that cannot be played; large ones have no room for it."""
+        return round(card.place.width * 0.08) if card.state == "locked" and not self.grown else 0
 
     def focus_outline(self, card: HandCard) -> list[tuple[float, float]]:
         """Return the corners of a card's focus frame."""
         place = card.place
         half_w, half_h = place.width * 0.54, place.width * 0.74
-        drop = round(place.width * 0.08) if card.state == "locked" else 0
-        cx, cy = place.centre[0], place.centre[1] + drop - card.lift
+        cx, cy = place.centre[0], place.centre[1] + self._drop(card) - card.lift
         turn = math.radians(place.angle)
         cosine, sine = math.cos(turn), math.sin(turn)
         corners = ((-half_w, -half_h), (half_w, -half_h), (half_w, half_h), (-half_w, half_h))
@@ -136,16 +158,19 @@ class TableCards:
         """Return how askew a card lies on the pile; always the same, so that the pile keeps still."""
         return _TILTS[card % len(_TILTS)]
 
-    def draw_count(self, p: Painter, centre: tuple[int, int], text: str, pile_width: int) -> Box:
-        """Draw the pill under a pile with its name and number."""
+    def draw_count(self, p: Painter, centre: tuple[int, int], text: str, below: bool, pile_width: int) -> Box:
+        """Draw the pill with a pile's name and number below it, or with its number on its lower edge."""
         m, theme = p.m, p.theme
-        height = round(m.text(18.5) * 1.95)
-        width = max(round(pile_width * 0.87), p.ui.text_width(text, 18.5) + m.px(22))
+        height = round(m.text(18.5) * (1.95 if below else 1.5))
+        width = p.ui.text_width(text, 18.5) + m.px(22)
+        width = max(round(pile_width * 0.87), width) if below else max(height, width)
         box = Box(centre[0] - width // 2, centre[1], width, height)
+        if not below:
+            p.cover(box)
         p.rounded(
             box,
             height / 2,
-            (*theme.plate[:3], 255 if theme.high_contrast else 214),
+            (*theme.plate[:3], 255 if theme.high_contrast or not below else 214),
             theme.panel_edge,
             p.hair(1.4),
         )
@@ -196,3 +221,16 @@ class TableCards:
         """Return a card without shadow, upright, to be turned while it flies."""
         wide = max(8, round(width))
         return self.painter.back(wide, shadow=False) if card < 0 else self.face(card, wide, shadow=False)
+
+
+@lru_cache(maxsize=16)
+def number_picture(theme: Theme, number: str, height: int) -> pygame.Surface:
+    """Return a large number as a picture, its digits filling that height."""
+    size = max(4, height) * 100 / cap_height(100)
+    width = round(text_width(number, size, "extrabold")) + 4
+    ink = hex_color(theme.active)
+    body = text_svg(number, width / 2, max(4, height) - 1, size, ink, weight="extrabold")
+    return rasterise(svg_document(width, max(4, height) + 2, body), (width, max(4, height) + 2))
+
+
+register_cache(number_picture.cache_clear)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import pygame
@@ -9,11 +10,12 @@ import pygame
 from toc_desktop.engine import card_name
 from toc_desktop.present.table.geometry import PlateBox
 from toc_desktop.present.table.model import Plate
+from toc_desktop.present.table.plates import COUNT_ROW, DENSITIES, HEIGHTS, NAME_ROW, Density, form
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.i18n import tr
-from toc_desktop.support.layout import Box
+from toc_desktop.support.layout import Box, Fr, column
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import text
 from toc_desktop.ui.painter import Painter
@@ -71,7 +73,7 @@ class PlatePainter:
         p.cover(box)
         if plate.hand:
             self._open(p, plate, box, place.tall)
-        elif place.tall:
+        elif place.tall and p.m.text_scale <= 1.15 and p.m.piece_scale == 1:
             self._tall(p, plate, box)
         elif self.compact:
             self._compact(p, plate, box)
@@ -100,52 +102,84 @@ class PlatePainter:
             p.text(message, box, 18, ink, align=align, leading=1.15)
 
     def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
-        """Draw name and number of cards on one line, or on two where large letters and felt allow it."""
-        if p.m.text_scale > 1.3 and box.h > p.m.text(19) * 2.4:
-            upper, lower = box.inset(0, round(3 * self.unit)).take_top(box.h // 2)
-            self._name_row(p, plate, upper, upper.right - round(6 * self.unit))
-            self._count_row(p, plate, lower, lower.x + round(upper.h * 0.16))
-            return
-        right = self._count_row(p, plate, box, None)
-        name = self._name_row(p, plate, box, right)
-        gap = round(10 * self.unit)
-        self._sub(p, plate, Box(name.right + gap, box.y, right - name.right - 2 * gap, box.h), "right")
-
-    def _name_row(self, p: Painter, plate: Plate, box: Box, right: int) -> Box:
-        radius = min(box.h * 0.36, p.m.text(19) * 0.9)
-        self._avatar(p, plate, (box.x + radius + box.h * 0.16, box.y + box.h / 2), radius)
-        left = round(box.x + 2 * radius + box.h * 0.3)
-        return self._name(p, plate.name, Box(left, box.y, right - left, box.h), 19, p.theme.name_text)
-
-    def _count_row(self, p: Painter, plate: Plate, box: Box, left: int | None) -> int:
-        """Draw cards left and partners, from a left edge or right of the name; return where they begin."""
-        u, ui = self.unit, p.ui
-        count = str(plate.cards)
-        count_w = text.width_of(count, ui.style(18.5, "sans_black"))
-        card_w = round(p.m.text(18.5) * 0.8)
-        counted = count_w + round(card_w * 1.4)
-        radius = min(box.h * 0.24, p.m.text(19) * 0.5)
-        partners = round(radius * (2.1 + 2.05 * len(plate.partners)) + 10 * u) if plate.partners else 0
-        edge = round(box.h * 0.16)
-        if left is None:
-            name_w = ui.text_width(plate.name, 19, "serif_bold")
-            avatar = 2 * min(box.h * 0.36, p.m.text(19) * 0.9) + box.h * 0.3
-            spare = box.w - avatar - name_w - edge - round(6 * u)
+        """Draw sign, name, cards left and partners, on as many rows as large letters need."""
+        em = p.m.text(19)
+        rows, density = self._best_rows(p, plate, box)
+        inside = box.inset(round(em * density.pad), round(2 * self.unit))
+        gap = round(em * density.gap)
+        if rows == 1:
+            medal = min(inside.h * 0.74, em * density.medal)
+            links = self._links(p, plate, inside.right, inside, density)
+            left = self._count(p, plate, links - (gap if plate.partners else 0), inside, density)
+            name = self._named(p, plate, inside, left - gap, medal, gap)
+            room = Box(name.right + gap, inside.y, left - name.right - 2 * gap, inside.h)
+            self._sub(p, plate, room, "right")
+        elif rows == 2:
+            upper, lower = column(inside, [Fr(NAME_ROW), Fr(COUNT_ROW)])
+            medal = min(upper.h * 0.8, em * density.medal)
+            self._named(p, plate, upper, upper.right, medal, gap)
+            self._count(p, plate, lower.x + self._count_width(p, plate, density), lower, density)
+            self._links(p, plate, lower.right, lower, density)
         else:
-            spare = float(box.right - left - edge)
-        right = box.right - edge
-        if partners and spare >= counted + partners + round(6 * u):
-            right = round(
-                self._partners(p, plate, round(right - radius), box.y + box.h // 2, radius)
-            ) - round(8 * u)
-        if spare < counted:
-            return right + edge
-        if left is not None:
-            right = left + counted
-        at = Box(right - count_w, box.y, count_w + 2, box.h)
-        p.text(count, at, 18.5, p.theme.title, "sans_black")
-        self._mini(p, (right - count_w - card_w * 0.75, box.y + box.h / 2), card_w, -6)
-        return right - counted - round(4 * u)
+            top, middle, number, low = column(inside, [Fr(0.95), Fr(NAME_ROW), Fr(COUNT_ROW), Fr(0.6)])
+            radius = min(top.h * 0.45, top.w * 0.4)
+            self._avatar(p, plate, (top.x + top.w / 2, top.y + top.h / 2), radius)
+            self._name(p, plate.name, middle, 19, p.theme.name_text, "centre")
+            spare = number.w - self._count_width(p, plate, density)
+            self._count(p, plate, number.right - spare // 2, number, density)
+            spare = low.w - math.ceil(density.links(len(plate.partners)) * em)
+            self._links(p, plate, low.right - spare // 2, low, density)
+
+    def _best_rows(self, p: Painter, plate: Plate, box: Box) -> tuple[int, Density]:
+        """Choose how a plate is divided: the fewest rows that hold the whole name, or most of it."""
+        em = p.m.text(19)
+        # A pixel or two go lost in rounding, and the dealer's button stands out of its sign.
+        name = p.ui.text_width(plate.name, 19, "serif_bold") / em + (0.35 if plate.dealer else 0.15)
+        best: tuple[float, int, Density] | None = None
+        for density in DENSITIES:
+            for rows, height in HEIGHTS.items():
+                if rows > 1 and box.h < em * height:
+                    break
+                room = form(rows, density, len(plate.partners)).name_room(box.w / em)
+                if room >= name:
+                    return rows, density
+                if best is None or room > best[0]:
+                    best = (room, rows, density)
+        assert best is not None
+        return best[1:]
+
+    def _named(self, p: Painter, plate: Plate, row: Box, right: int, medal: float, gap: int) -> Box:
+        self._avatar(p, plate, (row.x + medal / 2, row.y + row.h / 2), medal / 2)
+        left = row.x + round(medal * (1.12 if plate.dealer else 1)) + gap
+        return self._name(p, plate.name, Box(left, row.y, right - left, row.h), 19, p.theme.name_text)
+
+    @staticmethod
+    def _count_width(p: Painter, plate: Plate, density: Density) -> int:
+        card = round(p.m.text(19) * density.card * 1.35)
+        return p.ui.text_width(str(plate.cards), 18.5, "sans_black") + card
+
+    def _count(self, p: Painter, plate: Plate, right: int, row: Box, density: Density) -> int:
+        """Draw the number of cards left of a point, a small card before it; return where they begin."""
+        number, card = str(plate.cards), round(p.m.text(19) * density.card)
+        width = p.ui.text_width(number, 18.5, "sans_black")
+        p.text(
+            number,
+            Box(right - width, row.y, width + 2, row.h),
+            18.5,
+            p.theme.title,
+            "sans_black",
+            leading=1.0,
+        )
+        left = right - self._count_width(p, plate, density)
+        self._mini(p, (left + card * 0.56, row.y + row.h / 2), card, -6)
+        return left
+
+    def _links(self, p: Painter, plate: Plate, right: int, row: Box, density: Density) -> int:
+        """Draw the partners left of a point; return where they begin."""
+        em = p.m.text(19)
+        radius = em * density.radius
+        self._partners(p, plate, round(right - radius), row.y + row.h // 2, radius)
+        return right - math.ceil(em * density.links(len(plate.partners)))
 
     def _open(self, p: Painter, plate: Plate, box: Box, tall: bool) -> None:
         """Draw the name, and under it the cards that lie open, each as a small tag."""
@@ -156,7 +190,7 @@ class PlatePainter:
         radius = upper.h * 0.34
         middle = upper.y + upper.h // 2
         right = self._partners(p, plate, round(upper.right - radius), middle, radius, link=not tall)
-        self._name_row(p, plate, upper, round(right))
+        self._named(p, plate, upper, round(right), upper.h * 0.72, round(upper.h * 0.16))
         a_row, rows = (3, 2) if tall else (max(5, len(plate.hand)), 1)
         height = min(lower.h // rows, round(lower.w / a_row / TAG_SHAPE))
         for i, card in enumerate(plate.hand):
@@ -191,6 +225,8 @@ class PlatePainter:
         message = name
         while len(message) > 2 and text.width_of(message, least) > box.w:
             message = message.rstrip(".")[:-1].rstrip() + "."
+        if text.width_of(message, least) > box.w:
+            return Box(box.x, box.y, 0, box.h)  # the sign stands for it, and the plate says it when asked
         return p.text(message, box, size, ink, "serif_bold", align, leading=1.15)
 
     def _avatar(self, p: Painter, plate: Plate, centre: tuple[float, float], radius: float) -> None:

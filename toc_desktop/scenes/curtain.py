@@ -58,6 +58,11 @@ class CurtainScene(Scene[Services]):
         super().__init__(app)
         self.table, self.player = table, player
 
+    @property
+    def notice_area(self) -> Box:
+        """Return where a notice covers no plate of the table below."""
+        return self.table.layout.notices
+
     # Building.
 
     @property
@@ -67,6 +72,7 @@ class CurtainScene(Scene[Services]):
 
     def build(self) -> None:
         """Place the cloth over the hand, with name, button and the two switches, and the menu's icon."""
+        self.table.ensure_built()  # in a window that has changed, the table below is laid out first
         layout = self.table.layout
         folds = self._folds(layout)
         menu = layout.icons[-1]

@@ -14,7 +14,7 @@ from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import court_letters
 from toc_desktop.services import Services
 from toc_desktop.services.display import apply_setting, apply_settings
-from toc_desktop.storage.settings import SPEEDS, THEMES, VERBOSITIES, VOICE_RATES, Settings
+from toc_desktop.storage.settings import PIECE_SCALES, SPEEDS, THEMES, VERBOSITIES, VOICE_RATES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
 from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
@@ -60,6 +60,7 @@ _ICONS = {
     "fullscreen": "fullscreen",
     "theme": "display",
     "card_letters": "cards",
+    "piece_scale": "pawn",
     "turn_board": "restart",
 }
 AS_LANGUAGE = "auto"
@@ -216,9 +217,20 @@ class SettingsScene(Scene[Services]):
             self._switch("fullscreen"),
             self._segments("theme", THEMES, "theme", self.settings.theme, width),
             Row("text_scale", title, detail, size, stepper, icon_drawer("search")),
+            self._piece_scale_row(width),
             self._card_letters_row(width),
             self._switch("turn_board"),
         ]
+
+    def _piece_scale_row(self, width: int) -> Row:
+        """Return the choice of how large the things played with are."""
+        labels = {str(round(scale * 100)): _percent(round(scale * 100)) for scale in PIECE_SCALES}
+        value, change = str(round(self.settings.piece_scale * 100)), self.set_piece_scale
+        return self._segments("piece_scale", tuple(labels), "piece_scale", value, width, labels, change)
+
+    def set_piece_scale(self, percent: str) -> None:
+        """Make cards, pawns, numbers and signs larger or smaller."""
+        self.keep("piece_scale", int(percent) / 100)
 
     def _card_letters_row(self, width: int) -> Row:
         """Return the choice of letters: those of the language in use, or a set that some language has."""

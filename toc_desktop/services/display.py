@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _AT_START = (
     "theme",
     "text_scale",
+    "piece_scale",
     "reduced_motion",
     "narration",
     "keys",
@@ -39,6 +40,8 @@ def apply_setting(app: GameApp, name: str) -> None:
             app.set_theme(settings.theme)
         case "text_scale":
             app.set_text_scale(settings.text_scale)
+        case "piece_scale":
+            app.set_piece_scale(settings.piece_scale)
         case "reduced_motion":
             app.reduced_motion = settings.reduced_motion
         case "narration":

@@ -29,6 +29,8 @@ SPEEDS = ("slow", "normal", "fast", "instant")
 VOICE_RATES = ("slow", "normal", "fast")
 VERBOSITIES = ("short", "full")
 TEXT_SCALES = (1.0, 2.0)
+PIECE_SCALES = (1.0, 1.25, 1.5, 2.0)
+"""How large cards, pawns, numbers and signs may be at the table."""
 SMALLEST_WINDOW = (640, 360)
 LARGEST_WINDOW = (16384, 16384)
 MOST_HOUSE_RULES = 100
@@ -78,6 +80,8 @@ class Settings:
     """What it had last on each screen, by the screen's size and scale."""
     theme: str = "walnut"
     text_scale: float = 1.0
+    piece_scale: float = 1.0
+    """How large cards, pawns, numbers and signs are at the table: the "Grand jeu"."""
     turn_board: bool = False
     """Whether the board turns to the person whose turn it is."""
     card_letters: str | None = None
@@ -148,6 +152,13 @@ def _between(low: float, high: float) -> Callable[[object], float]:
     return read
 
 
+def _piece_scale(value: object) -> float:
+    scale = _between(min(PIECE_SCALES), max(PIECE_SCALES))(value)
+    if scale not in PIECE_SCALES:
+        raise _Bad
+    return scale
+
+
 def _language(value: object) -> str | None:
     return None if value is None else _one_of(available())(value)
 
@@ -215,6 +226,7 @@ _READ: Mapping[str, Callable[[object], object]] = {
     "window_size": _size,
     "theme": _one_of(THEMES),
     "text_scale": _between(*TEXT_SCALES),
+    "piece_scale": _piece_scale,
     "turn_board": _boolean,
     "card_letters": _language,
     "animation_speed": _one_of(SPEEDS),

@@ -204,6 +204,8 @@ class Metrics:
     text_scale: float = 1.0
     scale: float = 1.0
     """Real pixels for one at 100 %: what must not be too small is so much larger on a fine screen."""
+    piece_scale: float = 1.0
+    """How much larger the player wants the things played with; screens without any leave it alone."""
 
     @property
     def unit(self) -> float:

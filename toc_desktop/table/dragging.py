@@ -59,6 +59,13 @@ class Dragging:
                 screen.carry_on(table.click(target, asking))
         return True
 
+    def let_go(self, pos: Point, bare: bool) -> None:
+        """End a drag that led nowhere; a click where no control is may mean a cell."""
+        if self._screen.state.drag is not None:
+            self._screen.table.change(drag=None)
+        if bare:
+            self.bare_click(pos)
+
     def bare_click(self, pos: Point) -> None:
         """Take a click where no control is: it ends what runs, or means a cell of the board."""
         screen = self._screen

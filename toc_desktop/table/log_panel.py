@@ -16,7 +16,7 @@ from toc_desktop.ui.painter import UiContext
 from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Separator, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.overlays import Sheet
-from toc_desktop.views.log import LogHint, LogRow
+from toc_desktop.views.log import FoldedLog, LogHint, LogRow
 
 _LEAST_BUTTON = 30
 
@@ -38,6 +38,8 @@ class LogPanel:
         ui, m, layout = self.ui, self.ui.m, self.panels.layout
         if layout.log_folded and layout.log.h < _LEAST_BUTTON:
             return []  # the key and the menu still open it
+        if layout.log_line:
+            return [self._folded_line(layout.log)]
         if layout.log_folded:
             label = tr("table.log.open", key=self.key)
             return [Button("log", layout.log, label, self.toggle, kind="icon", icon="log")]
@@ -69,6 +71,15 @@ class LogPanel:
         if consequence:
             widgets.append(LogHint(foot.inset(m.px(12), 0), consequence))
         return widgets
+
+    def _folded_line(self, box: Box) -> Widget:
+        """Return the log as one line: its last move, and the way to the others."""
+        lines = [line for line in self.panels.log if line.player is not None] or [self.panels.log[-1]]
+        line, tools = lines[-1], self.tools
+        look = tools.scenery.styles[line.player] if line.player is not None else None
+        label = tr("table.log.open", key=self.key)
+        painters = (tools.board.pawns, tools.cards.painter)
+        return FoldedLog("log", box, line, *painters, look, tools.scenery.lang, label, self.toggle)
 
     def sheet(self) -> list[Widget]:
         """Return the log over the table, where it has no room beside it."""

@@ -8,6 +8,7 @@ import pygame
 
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.render.table_board import TableBoard
+from toc_desktop.render.table_cards import number_picture
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.view import Bubble, Counter
@@ -64,6 +65,9 @@ def _note(
 
 def draw_counter(p: Painter, counter: Counter, layout: TableLayout) -> None:
     """Draw how many steps of a split are left: beads that go out one by one, and the number."""
+    if layout.counter is not None:
+        _draw_large_counter(p, counter, layout.counter)
+        return
     m, theme, card = p.m, p.theme, counter.card
     label = tr("table.left", n=counter.left)
     label_w = p.ui.text_width(label, 21, "sans_semi") + m.px(6)
@@ -86,6 +90,35 @@ def draw_counter(p: Painter, counter: Counter, layout: TableLayout) -> None:
         p.rounded(spot, bead / 2, colour, theme.plate_edge, max(1.0, 1.2 * m.unit))
     place = Box(box.right - label_w - m.px(14), box.y, label_w, height)
     p.text(label, place, 21, theme.name_text, "sans_semi", "right")
+
+
+def _draw_large_counter(p: Painter, counter: Counter, room: Box) -> None:
+    """Draw the steps left beside the piles: the number as large as its box, the beads under it."""
+    m, theme = p.m, p.theme
+    word, number = tr("table.left.word"), str(counter.left)
+    beads_h = round(room.w / counter.steps * 0.72) if room.h > m.px(120) else 0
+    height = min(room.h, m.px(226))
+    box = Box(room.x, room.y + (room.h - height) // 2, room.w, height)
+    p.cover(box)
+    p.glow(box, m.px(24), m.px(4), theme.shadow, m.px(4))
+    p.rounded(box, m.px(24), (*theme.plate[:3], 255), theme.active, p.hair(3.4))
+    inside = box.inset(m.px(20), m.px(10))
+    words = Box(inside.x, inside.y, inside.w, inside.h - beads_h)
+    digit = number_picture(theme, number, round(min(words.h * 0.78, words.w * 0.42)))
+    word_w = p.ui.text_width(word, 28, "sans_bold")
+    gap = m.px(14)
+    if word_w + gap + digit.get_width() > words.w:
+        word_w = gap = 0
+    x = words.x + (words.w - word_w - gap - digit.get_width()) // 2
+    if word_w:
+        p.text(word, Box(x, words.y, word_w + 2, words.h), 28, theme.name_text, "sans_bold")
+    p.surface.blit(digit, (x + word_w + gap, words.y + (words.h - digit.get_height()) // 2))
+    step = inside.w / counter.steps
+    bead = round(step * 0.7)
+    for i in range(counter.steps if beads_h else 0):
+        spot = Box(round(inside.x + (i + 0.5) * step - bead / 2), inside.bottom - bead, bead, bead)
+        colour = theme.off if i < counter.steps - counter.left else theme.active
+        p.rounded(spot, bead / 2, colour, theme.plate_edge, max(1.0, 1.6 * m.unit))
 
 
 def draw_dashes(p: Painter, corners: list[tuple[float, float]]) -> None:

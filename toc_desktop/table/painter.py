@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from toc_desktop.engine import Card, Player
+from toc_desktop.present.table.grand import index_share
 from toc_desktop.present.table.layout import TableLayout, given_spot
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.targets import CardTarget, PawnTarget
@@ -20,6 +21,7 @@ from toc_desktop.render.table_plates import PlatePainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.support.memory import give_back
+from toc_desktop.table.areas import hand_rect, square, with_room
 from toc_desktop.table.held import held_card, held_width
 from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
 from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, TableView
@@ -48,8 +50,10 @@ class Tools:
         theme = scenery.ui.theme
         by_player = dict(enumerate(scenery.styles))
         by_seat = {seat: by_player[player] for player, seat in enumerate(scenery.seats)}
-        board = TableBoard(theme, scenery.board, scenery.size, scenery.marks, by_seat)
-        cards = TableCards(theme, scenery.rules, scenery.lang, max(0.5, scenery.ui.m.unit**2))
+        m = scenery.ui.m
+        board = TableBoard(theme, scenery.board, scenery.size, scenery.marks, by_seat, m.piece_scale)
+        pixels = max(0.5, m.unit**2) * m.piece_scale
+        cards = TableCards(theme, scenery.rules, scenery.lang, pixels, index_share(m.piece_scale))
         plates = PlatePainter(
             board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit, scenery.lang
         )
@@ -144,13 +148,13 @@ class TablePainter:
         """Return every part of a view with what it covers."""
         layout = view.panels.layout
         whole = pygame.Rect(0, 0, *view.scenery.size)
-        board = _with_room(view, layout.board.rect)
+        board = with_room(view, layout.board.rect)
         parts: dict[object, tuple[object, pygame.Rect]] = {
             "panels": ((view.panels, view.panel_look), self._panel_zone(view)),
-            "piles": (view.piles, _with_room(view, layout.middle)),
+            "piles": (view.piles, with_room(view, layout.middle)),
             "board": (view.board, board),
             "effect": (view.effect, board),
-            "hand": (view.hand, _with_room(view, layout.fan.zone)),
+            "hand": (view.hand, hand_rect(view)),
             "drag": (
                 view.drag,
                 _drag_rect(view, tools) if view.drag is not None else pygame.Rect(0, 0, 0, 0),
@@ -160,11 +164,11 @@ class TablePainter:
         for plate in view.plates:
             parts["plate", plate.plate.player] = (
                 plate,
-                _with_room(view, layout.plates[plate.plate.seat].rect),
+                with_room(view, layout.plates[plate.plate.seat].rect),
             )
         for player in view.given:
             x, y, _, width = self._given_spot(view, player)
-            parts["given", player] = (player, _square(x, y, width * 2))
+            parts["given", player] = (player, square(x, y, width * 2))
         for index, moving in enumerate(view.moving):
             parts["moving", index] = (moving, self._moving_rect(view, moving, tools))
         return parts
@@ -206,17 +210,17 @@ class TablePainter:
         layout, clip = view.panels.layout, p.surface.get_clip()
         for plate in view.plates:
             place = layout.plates[plate.plate.seat]
-            if clip.colliderect(_with_room(view, place.rect)):
+            if clip.colliderect(with_room(view, place.rect)):
                 tools.plates.draw(p, plate.plate, place, plate.share)
-        if layout.pile and clip.colliderect(_with_room(view, layout.middle)):
+        if layout.pile and clip.colliderect(with_room(view, layout.middle)):
             self._draw_piles(p, view, tools)
-        if clip.colliderect(_with_room(view, layout.board.rect)):
+        if clip.colliderect(with_room(view, layout.board.rect)):
             self._draw_board(p, view, tools)
         for player in view.given:
             x, y, _, width = self._given_spot(view, player)
             back = tools.cards.painter.back(round(width))
             p.surface.blit(back, back.get_rect(center=(round(x), round(y))))
-        if clip.colliderect(_with_room(view, layout.fan.zone)):
+        if clip.colliderect(hand_rect(view)):
             self._draw_hand(p, view.hand, layout, tools)
         for moving in view.moving:
             if isinstance(moving.motion, CardFlight):
@@ -238,15 +242,17 @@ class TablePainter:
         layout, piles, cards = view.panels.layout, view.piles, tools.cards
         cards.draw_stock(p.surface, layout.stock, layout.pile, piles.stock)
         cards.draw_discard(p.surface, layout.discard, layout.pile, piles.discard)
-        if not layout.pile_labels:
-            return
         below = round(layout.pile * 0.7) + p.m.px(15)
+        if not layout.pile_labels:
+            below = round(layout.pile * 0.7) - round(p.m.text(18.5) * 1.1)
         for (x, y), name, count in (
             (layout.stock, "stock", piles.stock),
             (layout.discard, "discard", len(piles.discard)),
         ):
-            label = tr("table.pile.count", pile=tr(f"table.pile.{name}"), n=count)
-            cards.draw_count(p, (x, y + below), label, layout.pile)
+            label = str(count)
+            if layout.pile_labels:
+                label = tr("table.pile.count", pile=tr(f"table.pile.{name}"), n=count)
+            cards.draw_count(p, (x, y + below), label, layout.pile_labels, layout.pile)
 
     # The board.
 
@@ -357,24 +363,18 @@ class TablePainter:
             )
             share = ease(moving.progress)
             x, y, _, _ = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-            rect = _square(x, y, max(start[3], end[3]) * 2)
+            rect = square(x, y, max(start[3], end[3]) * 2)
             if not moving.fade:
                 return rect
-            return rect.unionall([_square(spot[0], spot[1], 2 * spot[3]) for spot in (start, end)])
-        pitch = tools.board.pitch
+            return rect.unionall([square(spot[0], spot[1], 2 * spot[3]) for spot in (start, end)])
+        pitch = tools.board.stature
         rects = []
         for shape in tools.board.moving(moving, view.scenery.styles[owner_of(motion.pawn)]):
             x, y = shape.at
-            top = y - (shape.lift + 1.2) * pitch
+            top = y - shape.lift * tools.board.pitch - 1.2 * pitch
             low = y - top + 1.6 * pitch
             rects.append(pygame.Rect(round(x - 1.5 * pitch), round(top), round(3 * pitch), round(low)))
         return rects[0].unionall(rects[1:])
-
-
-def _with_room(view: TableView, box: tuple[int, int, int, int]) -> pygame.Rect:
-    """Return what lies in a box, with its lights and shadows around it."""
-    room = 2 * view.scenery.ui.m.px(60)
-    return pygame.Rect(box).inflate(room, room)
 
 
 def _medal(
@@ -387,10 +387,4 @@ def _drag_rect(view: TableView, tools: Tools) -> pygame.Rect:
     assert view.drag is not None
     x, y = view.drag.pos
     card = view.panels.layout.fan.card
-    return _square(x, y, max(card * 2.8, round(tools.board.pitch * 4)))
-
-
-def _square(x: float, y: float, side: float) -> pygame.Rect:
-    rect = pygame.Rect(0, 0, round(side), round(side))
-    rect.center = (round(x), round(y))
-    return rect
+    return square(x, y, max(card * 2.8, round(tools.board.stature * 4)))

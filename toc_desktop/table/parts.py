@@ -6,8 +6,9 @@ import math
 from collections.abc import Sequence
 
 from toc_desktop.engine import Player, PlayerView
+from toc_desktop.present.table.fan import FanCard
 from toc_desktop.present.table.geometry import Place
-from toc_desktop.present.table.layout import FanCard, TableLayout
+from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Activity, card_state, plates
 from toc_desktop.present.table.phrases import consequence_words, effect_words
 from toc_desktop.present.table.places import owner_of, path_places, place_of, places_of

@@ -9,7 +9,7 @@ import pygame
 
 from toc_desktop.engine import Move
 from toc_desktop.present.table.geometry import BoardGeometry, board_geometry
-from toc_desktop.present.table.layout import TableLayout, table_layout
+from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarget, PawnTarget
@@ -17,12 +17,13 @@ from toc_desktop.present.table.tempo import Tempo, tempo
 from toc_desktop.services import Services
 from toc_desktop.storage.settings import Settings
 from toc_desktop.support.layout import Box, Metrics
-from toc_desktop.table.banner import BannerWidget, banner_height
+from toc_desktop.table.banner import BannerWidget
 from toc_desktop.table.composer import ViewComposer
 from toc_desktop.table.controls import hand_controls, piece_controls, place_controls
 from toc_desktop.table.dragging import Dragging
 from toc_desktop.table.drawn_part import DrawnPart
 from toc_desktop.table.driver import Driver, asking_of
+from toc_desktop.table.fitting import fitted_layout, player_at_bottom
 from toc_desktop.table.keyboard import KeyboardGuide
 from toc_desktop.table.log_panel import LogPanel
 from toc_desktop.table.painter import TablePainter
@@ -91,21 +92,22 @@ class TableScreen(Scene[Services]):
     @property
     def bottom_player(self) -> int:
         """Return who sits at the bottom: the first person, or whoever plays, as they like it."""
-        viewer = self.state.viewer
-        if self.settings.turn_board and self.table.seats[viewer].is_human:
-            return viewer
-        return next((i for i, seat in enumerate(self.table.seats) if seat.is_human), 0)
+        return player_at_bottom(self.table, self.settings.turn_board)
 
     @property
     def board_geometry(self) -> BoardGeometry:
         """Return the board, turned to the player at the bottom."""
-        seating = self.table.seating
-        return board_geometry(seating.arms, seating.seats[self.bottom_player])
+        return board_geometry(self.table.seating.arms, self.table.seating.seats[self.bottom_player])
 
     @property
     def layout(self) -> TableLayout:
         """Return where everything lies now."""
         return self.view().panels.layout
+
+    @property
+    def notice_area(self) -> Box:
+        """Return where a notice covers no plate."""
+        return self.layout.notices
 
     # What a screen of its own adds.
 
@@ -134,10 +136,7 @@ class TableScreen(Scene[Services]):
     ) -> TableLayout:
         """Return a layout that leaves the banner the height it wants."""
         is_open = self.state.log_open if log_open is None else log_open
-        seats = tuple(self.table.seating.seats)
-        plain = table_layout(m, self.board_geometry, seats, log_open=is_open)
-        height = banner_height(self.ui, plain.banner.w, banner) + extra_height
-        return table_layout(m, self.board_geometry, seats, log_open=is_open, banner_height=height)
+        return fitted_layout(self.ui, m, self.table, self.board_geometry, banner, extra_height, is_open)
 
     def actions(self) -> dict[str, Press]:
         """Return what the icons and the keys of this screen do, by name."""
@@ -384,24 +383,17 @@ class TableScreen(Scene[Services]):
             return True
         if event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self.layers:
             return super().handle(event)
-        bare = self.pressed is None
-        used = super().handle(event)
-        if self.state.drag is not None:
-            self.table.change(drag=None)
-        if bare and not used:
-            self._dragging.bare_click(event.pos)
+        bare, used = self.pressed is None, super().handle(event)
+        self._dragging.let_go(event.pos, bare and not used)
         return used
 
     def arrow(self, direction: Direction) -> bool:
         """Go from one to the next on the board and in the hand, so that each can be reached."""
         return self.guide.arrow(direction)
 
-    # What the driver lets be heard and read.
-
     def sound(self, cue: str) -> None:
         """Let a cue sound, where there is a device."""
-        audio = self.app.services.audio
-        if audio is not None:
+        if (audio := self.app.services.audio) is not None:
             audio.play(cue)
 
     def say(self, text: str, answer: bool = False) -> None:

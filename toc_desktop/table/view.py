@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toc_desktop.engine import Player, RuleSet
+from toc_desktop.present.table.fan import FanCard
 from toc_desktop.present.table.geometry import BoardLayout, Place
-from toc_desktop.present.table.layout import FanCard, TableLayout
+from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Banner, Plate
 from toc_desktop.present.table.pointing import Reach

@@ -122,8 +122,7 @@ class Scene(Generic[ServicesT]):
 
     def say_focus(self) -> None:
         """Say what has the focus."""
-        control = self.focus.control
-        if control is not None:
+        if (control := self.focus.control) is not None:
             self._focus_said = text.plain(narrate(control, self.app.verbose))
             self.app.read_out(self._focus_said)
 
@@ -156,6 +155,11 @@ class Scene(Generic[ServicesT]):
     def area(self) -> Box:
         """Return the box of the whole screen."""
         return Box(0, 0, *self.size)
+
+    @property
+    def notice_area(self) -> Box:
+        """Return the box at whose foot a notice is shown."""
+        return self.area
 
     @property
     def keys(self) -> KeyMap:
@@ -337,11 +341,9 @@ class Scene(Generic[ServicesT]):
 
     def focus_moved(self) -> None:
         """Bring the focused control into view and say what it is."""
-        control = self.focus.control
-        if control is None:
+        if (control := self.focus.control) is None:
             return
-        owner = self.tree.owner(control.id)
-        if owner is not None:
+        if (owner := self.tree.owner(control.id)) is not None:
             for area in self.tree.around(owner):
                 area.reveal(control.rect)
             owner.focused(control.id)
@@ -389,11 +391,10 @@ class Scene(Generic[ServicesT]):
 
     def look(self) -> Look:
         """Return which controls are hovered, pressed and focused now."""
-        focused = self.focus.current if self.focus.shown else None
-        return Look(self.hovered, self.pressed, focused)
+        return Look(self.hovered, self.pressed, self.focus.current if self.focus.shown else None)
 
     def tip(self) -> Control | None:
         """Return the control whose hint is shown now: it has the keyboard, or the mouse rests on it."""
-        tip, notice = self.steering.tip(self.by_key), self.notice
         # What was clicked may have brought a notice that says it: once is enough.
-        return None if tip is not None and notice is not None and notice.text == tip.hint else tip
+        tip, said = self.steering.tip(self.by_key), self.notice.text if self.notice is not None else None
+        return None if tip is None or tip.hint == said else tip

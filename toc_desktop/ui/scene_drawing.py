@@ -53,7 +53,7 @@ def draw_above(scene: Scene[Any], p: Painter, look: Look, own_marks: bool = Fals
     if tip is not None:
         draw_tooltip(p, scene.area, tip.visible, tip.hint)
     if scene.notice is not None:
-        draw_notice(p, scene.area, scene.notice)
+        draw_notice(p, scene.notice_area, scene.notice)
 
 
 def focus_shape(scene: Scene[Any], control: Control) -> tuple[Box, float]:

@@ -137,6 +137,61 @@ class LogRow(Widget):
         p.surface.blit(picture, (x, top + (line - height) // 2))
 
 
+class FoldedLog(Widget):
+    """The log folded to one line: the last move, and a chevron that opens the rest."""
+
+    def __init__(
+        self,
+        widget_id: Target,
+        box: Box,
+        line: LogLine,
+        pawns: PawnPainter,
+        cards: CardPainter,
+        look: SeatStyle | None,
+        lang: str,
+        label: str,
+        on_press: Press,
+    ) -> None:
+        super().__init__(box, widget_id)
+        self.line, self.pawns, self.cards, self.seat, self.lang = line, pawns, cards, look, lang
+        self.label, self.on_press = label, on_press
+        self.radius = 14
+
+    def controls(self) -> list[Control]:
+        """Return the button; it says the line too."""
+        return [self.control("button", self.label, f"{self.line.words} {self.line.extra}".strip(" —"))]
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw medal, words, card and chevron; words that do not fit give way to the title."""
+        m, theme, ui, box = p.m, p.theme, p.ui, self.box
+        edge = theme.active if look.hovered == self.id or look.focused == self.id else theme.panel_edge
+        p.rounded(box, m.px(self.radius), theme.panel, edge, p.hair(2))
+        side = round(min(box.h * 0.6, m.text(SIZE) * 1.7))
+        chevron = Box(box.right - side - m.px(14), box.y, side, box.h)
+        p.icon("chevron-down", chevron.centred(side, side), theme.button_text)
+        left = box.x + m.px(14)
+        if self.seat is not None:
+            p.surface.blit(self.pawns.shape(self.seat, side), (left, box.y + (box.h - side) // 2))
+            left += side + m.px(12)
+        title = tr("table.log.title")
+        title_w = ui.text_width(title, SIZE, "sans_bold")
+        tag = None
+        if self.line.card is not None and self.line.card >= 0:
+            tag = self.cards.tag(card_name(self.line.card), side, self.lang)
+        words_w = ui.text_width(self.line.words, SIZE, "sans_semi")
+        room = chevron.x - m.px(12) - left
+        tag_w = tag.get_width() + m.px(14) if tag is not None else 0
+        if words_w + tag_w <= room:
+            p.text(self.line.words, Box(left, box.y, words_w + 2, box.h), SIZE, theme.text, "sans_semi")
+            if tag is not None:
+                at = left + words_w + m.px(14)
+                p.surface.blit(tag, (at, box.y + (box.h - tag.get_height()) // 2))
+            room -= words_w + tag_w + m.px(24)
+        if title_w <= room:
+            at = chevron.x - m.px(12) - title_w
+            p.text(title, Box(at, box.y, title_w + 2, box.h), SIZE, theme.title, "sans_bold")
+
+
 class LogHint(Widget):
     """What would follow from the move pointed at, under the log."""
 

@@ -157,6 +157,13 @@ def seven(app: GameApp) -> None:
     scene.steering.hovered = PawnTarget(4)
 
 
+@entry("table-grand")
+def grand(app: GameApp) -> None:
+    """Open the same table in the "Grand jeu"."""
+    app.set_piece_scale(1.5)
+    seven(app)
+
+
 @entry("table-six")
 def six(app: GameApp) -> None:
     """Open six arms and two teams of three: a partner thinks, and a card that cannot be played says why."""

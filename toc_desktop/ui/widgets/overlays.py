@@ -117,15 +117,17 @@ def _closing(host: Host, layer_id: str, action: Press | None) -> Callable[[], No
 
 
 def draw_notice(p: Painter, area: Box, notice: Notice) -> None:
-    """Draw a callout at the bottom of the screen, over everything."""
+    """Draw a callout at the bottom of an area, over everything; a long one rises beyond its top."""
     m, theme = p.m, p.theme
     pad, mark = m.px(22), round(m.text(21) * 1.3)
-    most = min(area.w - 2 * m.px(48), max(m.px(1100), 620)) - 3 * pad - mark
+    beside = m.px(48) if area.w > m.width // 2 else m.px(16)
+    most = min(area.w - 2 * beside, max(m.px(1100), 620)) - 3 * pad - mark
     width = min(most, p.ui.text_width(notice.text, 21, "sans_semi"))
     height = p.ui.text_height(notice.text, width, 21, "sans_semi")
     box_h = height + 2 * m.px(16)
     box_w = width + 3 * pad + mark
-    box = Box(area.x + (area.w - box_w) // 2, area.bottom - box_h - m.px(24), box_w, box_h)
+    top = max(2, area.bottom - box_h - m.px(24))
+    box = Box(area.x + (area.w - box_w) // 2, top, box_w, box_h)
     p.cover(box)
     p.glow(box, m.px(16), m.px(12), theme.shadow, m.px(6))
     p.rounded(box, m.px(16), theme.callout, theme.callout_edge, p.hair(2.4))
