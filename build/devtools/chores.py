@@ -144,7 +144,11 @@ CHORES = (
         script("mutants.py"),
     ),
     Chore(
-        "golden", "write the golden playthroughs again", "options of build/golden.py", (), script("golden.py")
+        "golden",
+        "write the golden playthroughs, rectangles, lessons and animations again",
+        "options of build/golden.py",
+        (),
+        script("golden.py"),
     ),
     Chore(
         "assets",
