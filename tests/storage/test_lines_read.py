@@ -93,8 +93,8 @@ def test_levels_and_results_are_those_there_are() -> None:
     assert read(levels=[]).levels == ()
     for value in ("won", "lost", "abandoned", "watched"):
         assert read(result=value).result == value
-    for wrong in ("draw", "", None, 1):
-        assert read(result=wrong) is None
+    for result in ("draw", "", None, 1):
+        assert read(result=result) is None
 
 
 def test_a_game_counts_even_where_who_played_makes_no_sense() -> None:
