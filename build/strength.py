@@ -1,7 +1,8 @@
 """Measure the ladder and write build/strength.md: `python3 build/dev.py strength [--jobs 2]`.
 
 Every line of the table is made of calls of `toc-desktop arena`; their games are kept as CSV in a folder, so
-that a measurement that was interrupted goes on where it stopped.
+that a measurement that was interrupted goes on where it stopped. On random tables the expert is measured deal
+by deal (`paired_deals.py`), in the same folder. Lines that the folder knows nothing of stay on the page.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
-from random_tables import PLAYERS, RandomTable, random_tables  # noqa: E402 (the path comes first)
+from paired_deals import BEYOND_DOUBT, JUDGED_GAMES, TableGains  # noqa: E402 (the path comes first)
+from random_tables import PLAYERS, RandomTable, random_tables  # noqa: E402
 
 from toc_desktop.bots.ladder import LADDER  # noqa: E402
-from toc_desktop.bots.player import WORLDS  # noqa: E402
-from toc_desktop.bots.statistics import clustered  # noqa: E402
+from toc_desktop.bots.statistics import clustered, percentile  # noqa: E402
 
 NAMES = tuple(level.name for level in LADDER)
 PAIRINGS = tuple(zip(NAMES[1:], NAMES, strict=False))
@@ -47,14 +48,10 @@ CHUNK = 30
 FIRST_SEED = 7000
 SLOW_DEALS = {("tock-1", 0): 210, ("tock-1", 2): 120, ("toc-bois", 0): 210, ("toc-bois", 2): 100}
 """Deals for the expert where a target stands: so many that the interval can be narrow enough."""
-TABLE_DEALS, TABLE_DEALS_SLOW = 20, 32
-"""Deals on a random table, where the order of the levels must hold; at most so many with the expert."""
-SLOW_CHUNK = 4
-"""After so many deals with the expert a random table is looked at: if the order is beyond doubt, they do."""
-BEYOND_DOUBT = 1.6
-"""Who looks often sees chance more often: to stop early, an interval so much wider must be clear as well."""
-SLOW_WORLDS = 12
-"""What the expert may think there, a sixth of the usual: ten tables in an hour."""
+QUICK_DEALS, OTHER_DEALS, TABLE_DEALS = 600, 40, 20
+"""Deals for the quick levels: where a target stands, on the other sheets, and on a random table."""
+EARLIER = ", earlier"
+"""Behind the last word of a line that was taken over from the page as it was."""
 TIMED, TIMED_SLOW = 20, 1
 """Deals played once more by each line (with the expert), game after game, to take the times of decisions."""
 
@@ -83,14 +80,7 @@ class Line:
         table = ["--preset", self.preset, "--players", str(self.players), "--teams", str(self.teams)]
         if self.table is not None:
             table += ["--option", self.table.option]
-            if self.slow:
-                table += ["--worlds", str(SLOW_WORLDS)]
         return ["arena", self.level, self.against, *table, "--deals", str(deals), "--seed", str(seed)]
-
-    @property
-    def slow(self) -> bool:
-        """Tell whether the expert plays."""
-        return self.level == NAMES[-1]
 
     @property
     def wanted(self) -> float:
@@ -101,8 +91,7 @@ class Line:
 
     def calls(self) -> list[list[str]]:
         """Return the words after `toc-desktop`, for each call."""
-        chunk = SLOW_CHUNK if self.slow and self.table is not None else CHUNK
-        sizes = [min(chunk, self.deals - done) for done in range(0, self.deals, chunk)]
+        sizes = [min(CHUNK, self.deals - done) for done in range(0, self.deals, CHUNK)]
         return [self.call(size, FIRST_SEED + number) for number, size in enumerate(sizes)]
 
     def files(self, folder: Path) -> list[Path]:
@@ -118,21 +107,16 @@ class Line:
         return [file for file in self.files(folder) if file.with_suffix(".txt").is_file()]
 
     def measured(self, folder: Path) -> bool:
-        """Tell whether every call has been made, or enough of them."""
-        if self.table is not None:
-            return self.clear(folder) or len(self.made(folder)) == len(self.calls())
-        return self.made(folder) == self.files(folder) and self.times_file(folder).is_file()
+        """Tell whether every call has been made."""
+        timed = self.table is not None or self.times_file(folder).is_file()
+        return timed and self.made(folder) == self.files(folder)
 
-    def clear(self, folder: Path) -> bool:
-        """Tell whether a random table needs no more deals: the order is beyond doubt, either way."""
-        shares = shares_of(won_by_deal(self.made(folder)))
-        if self.table is None or len(shares) < SLOW_CHUNK:
-            return False
-        mean, low, high = (100 * x for x in clustered(shares))
-        return (
-            mean - BEYOND_DOUBT * (mean - low) > self.wanted
-            or mean + BEYOND_DOUBT * (high - mean) < self.wanted
-        )
+    @property
+    def head(self) -> str:
+        """Return how the line of the table begins."""
+        rules = self.preset if self.table is None else f"table {self.table.number}"
+        way = f"{self.players} in teams" if self.teams else f"{self.players} alone"
+        return f"| {rules} | {way} | {self.level} v {self.against} |"
 
 
 def lines(scale: float) -> list[Line]:
@@ -142,7 +126,13 @@ def lines(scale: float) -> list[Line]:
         slow = level == NAMES[-1]
         for preset in (*MAIN, *OTHERS):
             for teams in (0, 2):
-                deals = SLOW_DEALS.get((preset, teams), 12) if slow else 150 if preset in MAIN else 40
+                deals = (
+                    SLOW_DEALS.get((preset, teams), 12)
+                    if slow
+                    else QUICK_DEALS
+                    if preset in MAIN
+                    else OTHER_DEALS
+                )
                 found.append(Line(preset, 4, teams, level, against, max(2, round(deals * scale))))
     # The weights have to serve other tables too.
     for preset, players, teams in OTHER_TABLES:
@@ -151,15 +141,13 @@ def lines(scale: float) -> list[Line]:
 
 
 def table_lines(scale: float) -> list[Line]:
-    """Return the measurements on random tables: each level against the one below."""
-    found = []
-    tables = random_tables()
-    for level, against in PAIRINGS:
-        for table in tables:
-            deals = TABLE_DEALS_SLOW if level == NAMES[-1] else TABLE_DEALS
-            deals = max(2, round(deals * scale))
-            found.append(Line(table.preset, PLAYERS, table.teams, level, against, deals, table))
-    return found
+    """Return the measurements on random tables by games: each quick level against the one below."""
+    deals = max(2, round(TABLE_DEALS * scale))
+    return [
+        Line(table.preset, PLAYERS, table.teams, level, against, deals, table)
+        for level, against in PAIRINGS[:-1]
+        for table in random_tables()
+    ]
 
 
 def measure(line: Line, folder: Path, jobs: int) -> None:
@@ -168,8 +156,6 @@ def measure(line: Line, folder: Path, jobs: int) -> None:
         said = games.with_suffix(".txt")
         if said.is_file():
             continue
-        if line.clear(folder):
-            return
         say([*words, "--jobs", str(jobs), "--csv", str(games)], said)
     if line.table is None and not line.times_file(folder).is_file():
         deals = TIMED_SLOW if line.level == NAMES[-1] else TIMED
@@ -202,108 +188,179 @@ def row(line: Line, folder: Path) -> str:
     """Return the line of the table for one measurement."""
     deals = won_by_deal(line.made(folder))
     mean, low, high = (100 * x for x in clustered(shares_of(deals)))
-    rules = line.preset if line.table is None else f"table {line.table.number}"
-    way = f"{line.players} in teams" if line.teams else f"{line.players} alone"
     return (
-        f"| {rules} | {way} | {line.level} v {line.against} | {len(deals)} "
-        f"| {sum(map(len, deals))} | {mean:.1f} % | {low:.1f} – {high:.1f} "
+        f"{line.head} {len(deals)} | {sum(map(len, deals))} | {mean:.1f} % | {low:.1f} – {high:.1f} "
         f"| {line.wanted:.4g} | {'yes' if low >= line.wanted else 'no'} |"
     )
 
 
-def report(measured: list[Line], folder: Path) -> str:
-    """Return the whole page."""
-    sheets = [line for line in measured if line.table is None]
-    tables = [line for line in measured if line.table is not None]
-    slowest: dict[str, tuple[float, float, float]] = {}
-    for line in sheets:
-        for level, *times in TIME.findall(line.times_file(folder).read_text(encoding="utf-8")):
-            now = (float(times[0]), float(times[1]), float(times[2]))
-            before = slowest.get(level, (0.0, 0.0, 0.0))
-            slowest[level] = (max(now[0], before[0]), max(now[1], before[1]), max(now[2], before[2]))
-    parts = [
-        "# How strong the bots are",
-        "",
-        "Alone, one player of the first level sits against others all of the second; in teams, one team",
-        "against another. Every deal is played once at every seat; the 95 % interval counts a deal once.",
-        "Wanted, for the lower bound: on `tock-1` and `toc-bois` with four players the target of that level,",
-        "elsewhere the share that equals would win.",
-        "",
-        "| rules | players | levels | deals | games | won | 95 % interval | wanted | reached |",
-        "|---|---|---|---|---|---|---|---|---|",
-        *(row(line, folder) for line in sheets),
-        "",
-        *table_page(tables, folder),
-        "Decision times in milliseconds of processor time, on one core, the worst of all lines above",
-        f"({TIMED} deals of each, {TIMED_SLOW} with the expert, played once more for it):",
-        "",
-        "| level | median | p95 | p99 |",
-        "|---|---|---|---|",
-        *(f"| {level} | {m:.2f} | {p95:.2f} | {p99:.2f} |" for level, (m, p95, p99) in slowest.items()),
-        "",
-        "Made by `python3 build/dev.py strength`, which runs:",
-        "",
-        "```",
-        *(f"toc-desktop {shlex.join(words)}" for line in sheets for words in line.calls()),
-        "```",
-        "",
-    ]
-    return "\n".join(parts)
+class Page:
+    """The page as it is to be written: what the folder knows, and else what the page said before."""
+
+    def __init__(self, folder: Path, before: str, scale: float) -> None:
+        self.folder = folder
+        self.sheets = lines(scale)
+        self.tables = table_lines(scale)
+        self.gains = [TableGains(table, folder) for table in random_tables()]
+        self._before = before.splitlines()
+
+    def text(self) -> str:
+        """Return the whole page."""
+        head = [
+            "| rules | players | levels | deals | games | won | 95 % interval | wanted | reached |",
+            "|---|---|---|---|---|---|---|---|---|",
+        ]
+        parts = [
+            "# How strong the bots are",
+            "",
+            "Alone, one player of the first level sits against others all of the second; in teams, one team",
+            "against another. Every deal is played once at every seat; the 95 % interval counts a deal once.",
+            "Wanted, for the lower bound: on `tock-1` and `toc-bois` with four players the target of that",
+            "level, elsewhere the share that equals would win. *Earlier*: measured before this page was last",
+            "made, when one of the two may have played otherwise.",
+            "",
+            *head,
+            *self._rows(self.sheets),
+            "",
+            "## On cards that nobody has thought of",
+            "",
+            "Random tables of `build/random_tables.py`, every other one in pairs.",
+            "",
+            *head,
+            *self._rows(self.tables),
+            "",
+            *self._gained(),
+            "",
+            "| table | sheet | what its cards do, where the sheet says something else |",
+            "|---|---|---|",
+            *(f"| {table.number} | {table.preset} | {table.words} |" for table in random_tables()),
+            "",
+            "Each is `toc-desktop arena` with `--option`, such as:",
+            "",
+            "```",
+            f"toc-desktop {shlex.join(self.tables[0].calls()[0])}",
+            "```",
+            "",
+            *self._times(),
+            "",
+            "Made by `python3 build/dev.py strength`, which runs:",
+            "",
+            "```",
+            *(told_call(line) for line in self.sheets),
+            "```",
+            "",
+        ]
+        return "\n".join(parts)
+
+    def _rows(self, wanted: list[Line]) -> list[str]:
+        """Return what is known of some lines."""
+        return [
+            found
+            for line in wanted
+            if (found := row(line, self.folder) if line.measured(self.folder) else self._kept(line.head, 9))
+        ]
+
+    def _kept(self, head: str, columns: int) -> str:
+        """Return the line that the page had before, if any, marked as such."""
+        for said in self._before:
+            if said.startswith(head) and said.count("|") == columns + 1:
+                return said if said.endswith(f"{EARLIER} |") else f"{said.removesuffix(' |')}{EARLIER} |"
+        return ""
+
+    def _gained(self) -> list[str]:
+        """Return the lines of the page about the expert on random tables."""
+        rows = [gains.row() if gains.gains else self._kept(gains.head, 7) for gains in self.gains]
+        if not any(rows):
+            return []
+        return [
+            "The expert thinks long, and cards decide most games. So it is measured deal by deal",
+            "(`build/paired_deals.py`): deals met in games among strong players are played to their end",
+            "again, on the same cards, with strong players in all seats, and for each side with experts in",
+            "its seats. Told is what the side's chance to win gains by them on one deal, in points of",
+            f"a hundred, judged by who won after such ends in {JUDGED_GAMES} games of strong players there.",
+            f"More deals follow until the order is beyond doubt: an interval {BEYOND_DOUBT} times as wide",
+            "would show it too.",
+            "",
+            "| rules | players | levels | deals | gained a deal | 95 % interval | reached |",
+            "|---|---|---|---|---|---|---|",
+            *filter(None, rows),
+        ]
+
+    def _times(self) -> list[str]:
+        """Return the lines of the page about how long decisions take."""
+        slowest: dict[str, tuple[float, float, float]] = {}
+        for line in self.sheets:
+            if line.measured(self.folder):
+                said = line.times_file(self.folder).read_text(encoding="utf-8")
+                for level, *times in TIME.findall(said):
+                    before = slowest.get(level, (0.0, 0.0, 0.0))
+                    slowest[level] = (
+                        max(float(times[0]), before[0]),
+                        max(float(times[1]), before[1]),
+                        max(float(times[2]), before[2]),
+                    )
+        rows = [
+            self._time_row(name, slowest[name]) if name in slowest else self._kept(f"| {name} |", 4)
+            for name in NAMES
+        ]
+        thought = [1000 * taken for gains in self.gains for taken in gains.times]
+        if thought:
+            measured = percentile(thought, 50), percentile(thought, 95), percentile(thought, 99)
+            rows.append(self._time_row(f"{NAMES[-1]}, random tables", measured))
+        return [
+            "## Times, and how all of it was measured",
+            "",
+            "Decision times in milliseconds of processor time, on one core, the worst of all lines above",
+            f"({TIMED} deals of each, {TIMED_SLOW} with the expert, played once more for it):",
+            "",
+            "| level | median | p95 | p99 |",
+            "|---|---|---|---|",
+            *filter(None, rows),
+        ]
+
+    def _time_row(self, name: str, times: tuple[float, float, float]) -> str:
+        return f"| {name} | {' | '.join(f'{time:.2f}' for time in times)} |"
 
 
-def table_page(lines: list[Line], folder: Path) -> list[str]:
-    """Return the lines of the page about random tables; none if nothing was measured there."""
-    if not lines:
-        return []
-    tables = dict.fromkeys(line.table for line in lines if line.table is not None)
-    return [
-        "## On cards that nobody has thought of",
-        "",
-        "Random tables of `build/random_tables.py`, every other one in pairs. There the expert thinks in",
-        f"{SLOW_WORLDS} worlds instead of {WORLDS}, and {SLOW_CHUNK} more deals follow until the order is",
-        f"beyond doubt, so that an interval {BEYOND_DOUBT} times as wide would show it too.",
-        "",
-        "| rules | players | levels | deals | games | won | 95 % interval | wanted | reached |",
-        "|---|---|---|---|---|---|---|---|---|",
-        *(row(line, folder) for line in lines),
-        "",
-        "| table | sheet | what its cards do, where the sheet says something else |",
-        "|---|---|---|",
-        *(f"| {table.number} | {table.preset} | {table.words} |" for table in tables),
-        "",
-        "Each is `toc-desktop arena` with `--option`, such as:",
-        "",
-        "```",
-        f"toc-desktop {shlex.join(lines[0].calls()[0])}",
-        "```",
-        "",
-        "## Times, and how all of it was measured",
-        "",
-    ]
+def told_call(line: Line) -> str:
+    """Return the calls of a line in one, as they differ only in their seeds."""
+    calls = line.calls()
+    first, last = calls[0], calls[-1]
+    others = f"   # and so on to: --deals {last[-3]} --seed {last[-1]}" if len(calls) > 1 else ""
+    return f"toc-desktop {shlex.join(first)}{others}"
 
 
 def main() -> int:
     """Measure what has not been measured yet, and write the page."""
-    parser = argparse.ArgumentParser(prog="build/dev.py strength", description="Measure the bots' strength.")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser = argparse.ArgumentParser(
+        prog="build/dev.py strength",
+        description="Measure the bots' strength. What has been measured is kept in a folder, and the page is "
+        "written again after every line: stop it at any time, and it goes on from there.",
+    )
+    parser.add_argument("--jobs", type=int, default=2, help="how many games at a time (2)")
     parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of deals")
     parser.add_argument(
         "--only", help="measure the lines whose name has this in it, such as expert-strong or table-"
     )
-    parser.add_argument("--folder", type=Path, default=ROOT / "dist" / "strength")
-    parser.add_argument("--out", type=Path, default=ROOT / "build" / "strength.md")
+    parser.add_argument("--folder", type=Path, default=ROOT / "dist" / "strength", help="(dist/strength)")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "strength.md", help="the page")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    measured: list[Line] = []
-    for line in [*lines(args.scale), *table_lines(args.scale)]:
+    before = args.out.read_text(encoding="utf-8") if args.out.is_file() else ""
+    page = Page(args.folder, before, args.scale)
+    for line in [*page.sheets, *page.tables]:
         if not args.only or args.only in line.name:
             measure(line, args.folder, args.jobs)
-        elif not line.measured(args.folder):
-            continue
-        measured.append(line)
-        print(row(line, args.folder), flush=True)
-        # The page is whole after every line, so that it can be looked at on the way.
-        args.out.write_text(report(measured, args.folder), encoding="utf-8")
+            print(row(line, args.folder), flush=True)
+            args.out.write_text(page.text(), encoding="utf-8")
+    for gains in page.gains:
+        if not args.only or args.only in gains.name:
+            for _ in gains.measure(args.jobs):
+                print(gains.row(), flush=True)
+            args.out.write_text(page.text(), encoding="utf-8")
+    args.out.write_text(page.text(), encoding="utf-8")
+    shown = sum(gains.shown for gains in page.gains)
+    print(f"{page.gains[0].levels} is shown on {shown} of {len(page.gains)} random tables.")
     return 0
 
 

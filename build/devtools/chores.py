@@ -171,7 +171,7 @@ CHORES = (
         "strength",
         "measure the bots against each other",
         "options of build/strength.py",
-        (),
+        ("train",),
         script("strength.py"),
     ),
     Chore(

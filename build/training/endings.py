@@ -83,10 +83,16 @@ def play_game(compiled: CompiledRules, judge: Judge, eye: Eye, seed: int) -> lis
     return []
 
 
-def fit(seen: Sequence[Seen], moves: Weights) -> dict[str, float]:
+def fit(
+    seen: Sequence[Seen],
+    moves: Weights,
+    restraint: float = RESTRAINT,
+    towards: Weights | None = None,
+) -> dict[str, float]:
     """Return the weights under which the winners were likeliest (Newton's method on the softmax).
 
-    What never told sides apart keeps its weight for moves.
+    What never told sides apart keeps its weight for moves; what is not proved stays near where
+    ``towards`` has it, or small.
     """
     widest = max(len(end.sides) for end in seen)
     features = np.zeros((len(seen), widest, len(PLACES)))
@@ -97,7 +103,8 @@ def fit(seen: Sequence[Seen], moves: Weights) -> dict[str, float]:
     winners = np.array([end.winner for end in seen])
     spread = features[there].std(axis=0)
     scale = np.where(spread > 1e-9, spread, 1.0)
-    weights = _newton(features / scale, there, winners) / scale
+    middle = np.array([towards[name] if towards else 0.0 for name in PLACES]) * scale
+    weights = _newton(features / scale, there, winners, restraint, middle) / scale
     return {
         name: round(float(weights[index]) if spread[index] > 1e-9 else moves[name], 4)
         for index, name in enumerate(PLACES)
@@ -105,19 +112,23 @@ def fit(seen: Sequence[Seen], moves: Weights) -> dict[str, float]:
 
 
 def _newton(
-    features: NDArray[np.float64], there: NDArray[np.bool_], winners: NDArray[np.int64]
+    features: NDArray[np.float64],
+    there: NDArray[np.bool_],
+    winners: NDArray[np.int64],
+    restraint: float,
+    middle: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     count, _, width = features.shape
-    weights = np.zeros(width)
+    weights = middle.copy()
     won = features[np.arange(count), winners].sum(axis=0)
     for _ in range(ROUNDS):
         strengths = np.where(there, features @ weights, -np.inf)
         parts = np.exp(strengths - strengths.max(axis=1, keepdims=True))
         chances = parts / parts.sum(axis=1, keepdims=True)
         means = np.einsum("ns,nsf->nf", chances, features)
-        slope = (won - means.sum(axis=0)) / count - RESTRAINT * weights
+        slope = (won - means.sum(axis=0)) / count - restraint * (weights - middle)
         square = np.einsum("ns,nsf,nsg->fg", chances, features, features, optimize=True)
-        curve = (square - means.T @ means) / count + RESTRAINT * np.eye(width)
+        curve = (square - means.T @ means) / count + restraint * np.eye(width)
         step = np.linalg.solve(curve, slope)
         weights = weights + step
         if float(np.abs(step).max()) < 1e-9:

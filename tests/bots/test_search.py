@@ -48,14 +48,20 @@ def test_worlds_are_shared_out_by_halving() -> None:
     assert sum(tried) <= 4 * 8 + 2 * 16 + 2 * 32
 
 
-def scripted(values: list[list[float]], worlds: int) -> list[Candidate]:
+def scripted(values: list[list[float]], worlds: int, work: int = 0) -> list[Candidate]:
     """Search among moves whose chances in each world are written down, and come round again."""
     view = a_view()
     state = state_of(view)
     searching = make_search(judge_for(state.compiled), state, view, Rng(1), Budget(worlds=worlds))
     actions: list[Action] = [lambda world: None for _ in values]
     rows = {id(action): row for action, row in zip(actions, values, strict=True)}
-    searching.outcome = lambda action, number: rows[id(action)][number % len(rows[id(action)])]  # type: ignore[method-assign]
+
+    def outcome(action: Action, number: int) -> float:
+        searching.playout.work += work
+        row = rows[id(action)]
+        return row[number % len(row)]
+
+    searching.outcome = outcome  # type: ignore[method-assign]
     return searching.choose(actions, [0.5] * len(values))
 
 
@@ -76,6 +82,21 @@ def test_a_few_worlds_that_agree_prove_little() -> None:
 def test_moves_that_come_to_the_same_are_not_tried_for_ever() -> None:
     ranked = scripted([[0.5, 0.6, 0.3, 0.7]] * 2, 64)
     assert [len(candidate.results) for candidate in ranked] == [24, 24]
+
+
+@pytest.mark.parametrize(
+    ("affordable", "tried"),
+    [(16, [8, 8]), (32, [10, 10, 6, 6]), (8, [4, 4])],
+)
+def test_where_a_world_costs_much_fewer_moves_are_tried_in_more_of_them(
+    affordable: int, tried: list[int]
+) -> None:
+    """A deal with many cards to choose from is long to play out: two worlds each would be a game of dice."""
+    close = [0.5, 0.6, 0.3, 0.7, 0.4]
+    work = search.WORK_A_WORLD * 64 // affordable
+    ranked = scripted([close[n:] + close[:n] for n in range(5)] + [close] * 3, 64, work)
+    found = sorted((len(candidate.results) for candidate in ranked), reverse=True)
+    assert found == [*tried, *[0] * (8 - len(tried))]
 
 
 def test_everyone_meets_the_same_worlds() -> None:

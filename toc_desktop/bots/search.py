@@ -25,6 +25,8 @@ ROUND = 8
 """After so many worlds the moves are compared, and those clearly beaten given up."""
 FIRST_SHARE = 4
 """After a quarter of the worlds four moves are left at most, after half of them two."""
+FEWEST_WORLDS = 8
+"""Where a world costs much, fewer moves are looked at, so that each can be tried in so many of them."""
 PRIOR_WORLDS = 10.0
 """The evaluation's own opinion counts as much as so many worlds."""
 CLEAR_LEAD = 2.5
@@ -74,8 +76,8 @@ class Search:
         """Return the candidates, best first."""
         ranked = sorted(range(len(actions)), key=lambda index: -priors[index])[:WIDEST]
         left = [Candidate(index, actions[index], priors[index]) for index in ranked]
-        dropped: list[Candidate] = []
-        most = max(1, self.budget.worlds)
+        width, most = self._plan(left)
+        left, dropped = left[:width], left[width:]
         worlds = 0
         while len(left) > 1 and worlds < most:
             worlds = min(most, worlds + min(ROUND, max(1, most // FIRST_SHARE)))
@@ -89,6 +91,18 @@ class Search:
             left = staying
         left.sort(key=lambda candidate: -candidate.score)
         return left + dropped
+
+    def _plan(self, candidates: list[Candidate]) -> tuple[int, int]:
+        """Return how many candidates to look at, and in how many worlds: two show what a world costs."""
+        most = max(1, self.budget.worlds)
+        two = candidates[:2]
+        if len(two) < 2 or not self._try_all(two, 1):
+            return len(candidates), most
+        affordable = self._most_work * len(two) // max(1, self.playout.work)
+        width = max(2, min(len(candidates), affordable // FEWEST_WORLDS))
+        # All are tried in a quarter of the worlds, four of them in another, the last two in the rest.
+        quarters = width + min(width, 4) + 4
+        return width, max(1, min(most, FIRST_SHARE * affordable // quarters))
 
     def _try_all(self, candidates: list[Candidate], worlds: int) -> bool:
         """Try every candidate in so many worlds; say whether there was time for all."""

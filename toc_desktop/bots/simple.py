@@ -16,7 +16,7 @@ BLUNDERS = 0.55
 """How often a novice plays the first thing that comes to mind."""
 PARTNERS, OTHERS = 0.2, 0.6
 """What a partner's cell, and an opponent's lost one, is worth to a casual player against an own one."""
-MISJUDGED = 14.0
+MISJUDGED = 22.0
 """Over how many cells a casual player's guess of what a move gains is spread."""
 BETRAYED = 100.0
 """What it costs, in cells, to send a partner's pawn back to base: more than any other gain makes up for."""

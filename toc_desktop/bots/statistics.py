@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import inf, sqrt
 
 NORMAL_95 = 1.959964
 
@@ -31,15 +31,25 @@ def clustered(shares: Sequence[float]) -> tuple[float, float, float]:
     n = len(shares)
     if not n:
         return 0.0, 0.0, 1.0
-    mean = sum(shares) / n
-    if n == 1:
-        return mean, 0.0, 1.0
-    spread = sum((share - mean) ** 2 for share in shares) / (n - 1)
-    if spread == 0.0:
+    mean, half = mean_95(shares)
+    if half == 0.0:
         # All alike says little about rare exceptions: fall back to what as many games would say.
         return mean, *wilson(mean * n, n)
-    half = student_95(n - 1) * sqrt(spread / n)
     return mean, max(0.0, mean - half), min(1.0, mean + half)
+
+
+def mean_95(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of independent values, and half of its 95 % interval (Student's).
+
+    >>> [round(number, 3) for number in mean_95([1.0, 2.0, 3.0, 4.0])]
+    [2.5, 2.049]
+    """
+    n = len(values)
+    mean = sum(values) / n
+    if n == 1:
+        return mean, inf
+    spread = sum((value - mean) ** 2 for value in values) / (n - 1)
+    return mean, student_95(n - 1) * sqrt(spread / n)
 
 
 def student_95(freedom: int) -> float:

@@ -52,6 +52,17 @@ class Table:
         dealing.start_game(self.state, self._log if self._logged else None)
         self._trim(0)
 
+    def copy(self) -> Table:
+        """Return an independent copy: the same game may go on in two ways."""
+        twin: Table = Table.__new__(Table)
+        twin.state = self.state.copy()
+        twin._exchanges = self._exchanges
+        twin._logged = self._logged
+        twin._log = self._log[:]
+        twin._seen = [seen[:] for seen in self._seen]
+        twin._size = self._size
+        return twin
+
     @property
     def over(self) -> bool:
         """Tell whether somebody has won."""
