@@ -46,10 +46,13 @@ TIME = re.compile(r"^(\w+) +\d+ \S+, \S+ ([\d.]+), p95 ([\d.]+), p99 ([\d.]+)$",
 CHUNK = 30
 """Deals measured by one call: a long measurement can be stopped after any of them, and goes on later."""
 FIRST_SEED = 7000
-SLOW_DEALS = {("tock-1", 0): 210, ("tock-1", 2): 120, ("toc-bois", 0): 210, ("toc-bois", 2): 100}
-"""Deals for the expert where a target stands: so many that the interval can be narrow enough."""
-QUICK_DEALS, OTHER_DEALS, TABLE_DEALS = 600, 40, 20
+MAIN_DEALS, OTHER_DEALS, TABLE_DEALS = 300, 40, 20
 """Deals for the quick levels: where a target stands, on the other sheets, and on a random table."""
+CLOSE_DEALS = {("strong", "tock-1", 2): 600}
+"""More of them where what is won is near the target, so that the interval can be narrow enough."""
+SLOW_DEALS = {("tock-1", 0): 210, ("tock-1", 2): 120, ("toc-bois", 0): 210, ("toc-bois", 2): 100}
+"""Deals for the expert where a target stands, for the same reason."""
+OTHER_SLOW_DEALS = 12
 EARLIER = ", earlier"
 """Behind the last word of a line that was taken over from the page as it was."""
 TIMED, TIMED_SLOW = 20, 1
@@ -123,16 +126,11 @@ def lines(scale: float) -> list[Line]:
     """Return every measurement: more deals where a target stands, fewer where the expert thinks."""
     found = []
     for level, against in PAIRINGS:
-        slow = level == NAMES[-1]
         for preset in (*MAIN, *OTHERS):
             for teams in (0, 2):
-                deals = (
-                    SLOW_DEALS.get((preset, teams), 12)
-                    if slow
-                    else QUICK_DEALS
-                    if preset in MAIN
-                    else OTHER_DEALS
-                )
+                deals = CLOSE_DEALS.get((level, preset, teams), MAIN_DEALS if preset in MAIN else OTHER_DEALS)
+                if level == NAMES[-1]:
+                    deals = SLOW_DEALS.get((preset, teams), OTHER_SLOW_DEALS)
                 found.append(Line(preset, 4, teams, level, against, max(2, round(deals * scale))))
     # The weights have to serve other tables too.
     for preset, players, teams in OTHER_TABLES:
