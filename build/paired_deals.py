@@ -11,7 +11,7 @@ weights of the ends of deals, brought nearer to who won there as far as games le
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
 from pathlib import Path
@@ -117,21 +117,18 @@ class TableGains:
         mean, half = mean_95(gains)
         return mean > half
 
-    def measure(self, jobs: int) -> Iterator[None]:
-        """Play deals until the order is clear; a deal that has been played is kept at once."""
-        while not self.clear:
-            ends = tuple(self._ends().items())
-            done = len(self.gains)
-            seeds = [game_seed(FIRST_DEAL_SEED, number) for number in range(done, done + CHUNK)]
-            deals = [PairedDeal(self.rules, self.seating, ends, seed, self.worlds) for seed in seeds]
-            with self._file.open("a", encoding="utf-8") as file:
-                for number, played in enumerate(spread(play_deal, deals, jobs), done):
-                    times = [round(taken, 4) for taken in played.times]
-                    file.write(
-                        json.dumps({"deal": number, "gain": round(played.gain, 6), "times": times}) + "\n"
-                    )
-                    file.flush()
-            yield
+    def measure(self, jobs: int) -> None:
+        """Play some more deals; one that has been played is kept at once."""
+        ends = tuple(self._ends().items())
+        done = len(self.gains)
+        seeds = [game_seed(FIRST_DEAL_SEED, number) for number in range(done, done + CHUNK)]
+        deals = [PairedDeal(self.rules, self.seating, ends, seed, self.worlds) for seed in seeds]
+        with self._file.open("a", encoding="utf-8") as file:
+            for number, played in enumerate(spread(play_deal, deals, jobs), done):
+                times = [round(taken, 4) for taken in played.times]
+                line = {"deal": number, "gain": round(played.gain, 6), "times": times}
+                file.write(json.dumps(line) + "\n")
+                file.flush()
 
     @property
     def head(self) -> str:

@@ -113,9 +113,8 @@ def test_a_random_table_is_measured_until_the_order_is_beyond_doubt(
 
     monkeypatch.setattr(paired_deals, "play_deal", play)
     monkeypatch.setattr(paired_deals, "JUDGED_GAMES", 5)
-    assert len(list(gains.measure(1))) == len(played) / paired_deals.CHUNK
-    assert bool(played) is not enough
-    assert gains.clear
+    gains.measure(1)
+    assert len(played) == paired_deals.CHUNK
     assert gains.gains[: len(gained)] == list(gained), "what was played before stays"
     assert len(gains.gains) == len(gained) + len(played)
     assert len({deal.seed for deal in played}) == len(played)
@@ -159,3 +158,19 @@ def test_calls_that_differ_in_their_seeds_are_told_in_one() -> None:
         "--deals 30 --seed 7000   # and so on to: --deals 10 --seed 7002"
     )
     assert strength.told_call(replace(line, deals=20)).endswith("--deals 20 --seed 7000")
+
+
+def test_a_table_is_measured_until_it_is_clear_and_the_end_says_which_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance = Rng(2)
+    monkeypatch.setattr(paired_deals, "play_deal", lambda deal: Played(0.02 + 0.01 * chance.unit(), (0.25,)))
+    monkeypatch.setattr(paired_deals, "JUDGED_GAMES", 5)
+    out = tmp_path / "page.md"
+    words = ["--only", "table-1-expert", "--folder", str(tmp_path), "--out", str(out), "--jobs", "1"]
+    monkeypatch.setattr("sys.argv", ["strength", *words])
+    assert strength.main() == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(" | ")[3] for line in told[:-1]] == ["6", "12"]
+    assert told[-1] == "expert v strong is shown on 1 of 10 random tables."
+    assert told[-2] in out.read_text(encoding="utf-8")

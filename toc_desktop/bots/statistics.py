@@ -41,8 +41,8 @@ def clustered(shares: Sequence[float]) -> tuple[float, float, float]:
 def mean_95(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean of independent values, and half of its 95 % interval (Student's).
 
-    >>> [round(number, 3) for number in mean_95([1.0, 2.0, 3.0, 4.0])]
-    [2.5, 2.049]
+    >>> [round(number, 2) for number in mean_95(range(1, 10))]
+    [5.0, 2.1]
     """
     n = len(values)
     mean = sum(values) / n
