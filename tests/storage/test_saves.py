@@ -13,7 +13,7 @@ import pytest
 import toc_desktop.storage as storage
 from tests.storage.games import play, play_out, short_game, sit_down
 from toc_desktop import __version__
-from toc_desktop.engine import PRESETS, Seating, new_game, replay, start_record
+from toc_desktop.engine import PRESETS, Seating, new_game, options, replay, start_record
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage import NewerFormat, StorageError, Store, saves, strict_json, upgrades
 from toc_desktop.storage.atomic import LIMIT
@@ -171,6 +171,21 @@ def test_an_older_format_is_upgraded_step_by_step_and_its_original_kept(
     monkeypatch.setattr(upgrades, "STEPS", {2: later})
     with pytest.raises(StorageError, match="too_old"):
         saves.from_bytes(old)
+
+
+def test_a_format_that_brings_only_an_option_needs_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it will be then: old files lack the option, and mean what the registry says."""
+    old = saves.to_dict(play(sit_down(), 9).saved())
+    del old["rules"]["swap_from_start"]
+    old["checksum"] = saves.checksum(old)
+    with pytest.raises(StorageError):
+        saves.from_bytes(saves.lay_out(old))
+    later = [replace(o, since=3) if o.name == "swap_from_start" else o for o in options.OPTIONS]
+    monkeypatch.setattr(options, "OPTIONS", tuple(later))
+    monkeypatch.setattr(saves, "VERSION", 3)
+    saved = saves.from_bytes(saves.lay_out(old))
+    assert saved.upgraded_from == 2
+    assert saved.record.rules.swap_from_start is True
 
 
 def test_unknown_keys_survive_a_whole_game(tmp_path: Path) -> None:

@@ -170,13 +170,13 @@ def rules_from_dict(values: object) -> RuleSet:
     )
 
 
-def defaults_before(since: int) -> dict[str, object]:
-    """Return the values of the options that a format before this one did not have, but for ``cards``.
+def defaults_after(written: int) -> dict[str, object]:
+    """Return the values, in files of a format, of the options that came after it, but for ``cards``.
 
-    >>> defaults_before(2)
+    >>> defaults_after(1)
     {'swap_from_start': True}
     """
-    return {option.name: option.default for option in OPTIONS if option.since == since and option.values}
+    return {option.name: option.default for option in OPTIONS if option.since > written and option.values}
 
 
 def _is_one_of(value: object, allowed: tuple[object, ...]) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import combinations, product
 from typing import Any
 
-from toc_desktop.engine import EngineError, InvalidRules, RuleSet, defaults_before, rules_from_dict
+from toc_desktop.engine import EngineError, InvalidRules, RuleSet, defaults_after, rules_from_dict
 
 _BOTH: tuple[object, ...] = (False, True)
 CENTRE_CARDS = ("A", "2", "K", "X")
@@ -78,7 +78,7 @@ def upgraded_rules(values: object) -> dict[str, object]:
     centre = first["centre"]
     kept = {name: value for name, value in first.items() if name not in _REPLACED and name != "centre"}
     parts = None if centre is None else {name: centre[name] for name in ("cell", "leave", "holds")}
-    return {**kept, **defaults_before(2), "cards": _card_lists(first), "centre": parts}
+    return {**kept, **defaults_after(1), "cards": _card_lists(first), "centre": parts}
 
 
 def _known(name: str, value: object, choices: tuple[object, ...]) -> Any:
@@ -128,11 +128,12 @@ def _card_lists(first: Mapping[str, Any]) -> dict[str, list[str]]:
 def read_rules(values: object) -> RuleSet:
     """Return the rules in plain values of any format, or raise ``EngineError``.
 
-    Only format 1 had no ``cards``.
+    Only format 1 had no ``cards``; options that came after format 2 have a value of their own in files
+    that lack them.
     """
     try:
-        if isinstance(values, dict) and "cards" not in values:
-            values = upgraded_rules(values)
+        if isinstance(values, dict):
+            values = upgraded_rules(values) if "cards" not in values else defaults_after(2) | values
         return rules_from_dict(values)
     except TypeError as error:
         # A list or an object where a plain value belongs cannot be looked up.

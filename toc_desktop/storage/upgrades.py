@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toc_desktop.engine import EngineError
+from toc_desktop.engine import EngineError, defaults_after
 from toc_desktop.storage.first_format import upgraded_rules
 from toc_desktop.storage.notice import StorageError, notice
 
@@ -21,15 +21,20 @@ def _cards_as_a_table(values: dict[str, Any]) -> dict[str, Any]:
 
 
 STEPS: dict[int, Step] = {1: _cards_as_a_table}
-"""Format version → how a file of that version becomes one of the next. Version 1 is the first there is."""
+"""Format version → how a file of that version becomes one of the next. Version 1 is the first there is.
+
+A format that brought nothing but options of the rules needs no step: their registry says what old files mean.
+"""
 
 
 def upgrade(values: dict[str, Any], version: int, wanted: int) -> dict[str, Any]:
     """Return the values of an old file in the wanted format; the caller keeps the original."""
+    later = defaults_after(version)
     while version < wanted:
-        step = STEPS.get(version)
-        if step is None:
+        if version < min(STEPS):
             raise StorageError(notice("too_old", version=version))
+        step = STEPS.get(version, dict)
         values = step(dict(values)) | {"version": version + 1}
         version += 1
-    return values
+    rules = values.get("rules")
+    return values | {"rules": later | rules} if isinstance(rules, dict) else values

@@ -156,7 +156,7 @@ def whole(lab: Lab, args: Args) -> bool:
     """Where only two steps are left, no split of more can be played; a part captures, or is blocked."""
     lonely = {0: lab.home(1)}
     other = lab.opponent()
-    prey, start, beside = 4 * other, lab.seating.start(other), {1: lab.at(0, 30)}
+    prey, start, beside = 4 * other, lab.seating.start(other), {1: lab.at(other, 5)}
     shared = [s for s in splits(lab) if s.pawns > 1]
     captures = all(
         any(
