@@ -180,11 +180,12 @@ def test_a_format_that_brings_only_an_option_needs_no_step(monkeypatch: pytest.M
     old["checksum"] = saves.checksum(old)
     with pytest.raises(StorageError):
         saves.from_bytes(saves.lay_out(old))
-    later = [replace(o, since=3) if o.name == "swap_from_start" else o for o in options.OPTIONS]
+    next_format = saves.VERSION + 1
+    later = [replace(o, since=next_format) if o.name == "swap_from_start" else o for o in options.OPTIONS]
     monkeypatch.setattr(options, "OPTIONS", tuple(later))
-    monkeypatch.setattr(saves, "VERSION", 3)
+    monkeypatch.setattr(saves, "VERSION", next_format)
     saved = saves.from_bytes(saves.lay_out(old))
-    assert saved.upgraded_from == 2
+    assert saved.upgraded_from == next_format - 1
     assert saved.record.rules.swap_from_start is True
 
 

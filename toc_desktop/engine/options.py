@@ -173,8 +173,8 @@ def rules_from_dict(values: object) -> RuleSet:
 def defaults_after(written: int) -> dict[str, object]:
     """Return the values, in files of a format, of the options that came after it, but for ``cards``.
 
-    >>> defaults_after(1)
-    {'swap_from_start': True}
+    >>> defaults_after(1)["swap_from_start"]
+    True
     """
     return {option.name: option.default for option in OPTIONS if option.since > written and option.values}
 
