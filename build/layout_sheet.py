@@ -11,24 +11,28 @@ from toc_desktop.present.table.geometry import BoardGeometry
 from toc_desktop.present.table.layout import TableLayout, given_spot, table_layout
 from toc_desktop.support.layout import Metrics
 
-TABLES: tuple[tuple[int, int, int, float], ...] = (
-    (1920, 1080, 4, 1.0),
-    (1920, 1080, 6, 1.0),
-    (1920, 1080, 8, 1.0),
-    (1280, 720, 4, 1.0),
-    (1280, 720, 6, 1.0),
-    (1280, 720, 8, 1.0),
-    (1280, 720, 4, 2.0),
-    (1920, 1080, 6, 1.5),
-    (1920, 1080, 8, 2.0),
-    (960, 600, 4, 1.25),
-    (960, 600, 6, 2.0),
-    (2560, 1080, 4, 1.0),
-    (900, 1200, 4, 1.0),
-    (900, 1200, 6, 1.3),
-    (1080, 1920, 8, 1.0),
+TABLES: tuple[tuple[int, int, int, float, float], ...] = (
+    (1920, 1080, 4, 1.0, 1.0),
+    (1920, 1080, 6, 1.0, 1.0),
+    (1920, 1080, 8, 1.0, 1.0),
+    (1280, 720, 4, 1.0, 1.0),
+    (1280, 720, 6, 1.0, 1.0),
+    (1280, 720, 8, 1.0, 1.0),
+    (1280, 720, 4, 2.0, 1.0),
+    (1920, 1080, 6, 1.5, 1.0),
+    (1920, 1080, 8, 2.0, 1.0),
+    (960, 600, 4, 1.25, 1.0),
+    (960, 600, 6, 2.0, 1.0),
+    (2560, 1080, 4, 1.0, 1.0),
+    (900, 1200, 4, 1.0, 1.0),
+    (900, 1200, 6, 1.3, 1.0),
+    (1080, 1920, 8, 1.0, 1.0),
+    (1920, 1080, 4, 1.0, 1.5),
+    (1280, 720, 6, 1.0, 1.5),
+    (960, 600, 8, 1.5, 2.0),
+    (900, 1200, 4, 1.0, 2.0),
 )
-"""Width, height, arms and size of text."""
+"""Width, height, arms, size of text and of pieces."""
 HANDS = ((1, None), (2, 0), (4, None), (5, None), (5, 0), (5, 2), (5, 3), (5, 4), (6, None), (6, 1), (9, 2))
 """How many cards a hand has, and which is raised."""
 
@@ -36,9 +40,12 @@ HANDS = ((1, None), (2, 0), (4, None), (5, None), (5, 0), (5, 2), (5, 3), (5, 4)
 def sheet() -> str:
     """Return the rectangles of every table, one thing a line."""
     lines = ["Rectangles of the table (x y w h), written by build/dev.py golden"]
-    for width, height, arms, scale in TABLES:
-        lines += ["", f"== {width}×{height}, {arms} arms, text {round(scale * 100)} %"]
-        metrics, geometry = Metrics(width, height, scale), BoardGeometry(arms)
+    for width, height, arms, scale, pieces in TABLES:
+        lines += [
+            "",
+            f"== {width}×{height}, {arms} arms, text {round(scale * 100)} %, pieces {round(pieces * 100)} %",
+        ]
+        metrics, geometry = Metrics(width, height, scale, piece_scale=pieces), BoardGeometry(arms)
         lines += _table_lines(table_layout(metrics, geometry, range(arms)))
         lines += _hand_lines(table_layout(metrics, geometry, range(arms)))
         folded = table_layout(metrics, geometry, range(arms), log_open=False)

@@ -32,7 +32,7 @@ def test_plates_of_seats_that_face_each_other_are_mirrored(size: tuple[int, int]
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])
-@pytest.mark.parametrize("scale", [1.0])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float, arms: int) -> None:
     layout = laid_out(size, arms, scale)
