@@ -26,6 +26,7 @@ _KEY = "HKCU\\Software\\Classes"
 _CLASS = "TocDesktop.Game"
 _FINE = (3840, 2160)
 _MOVES_WITHIN = 60.0
+_STARTS = 3
 
 Step = Callable[[str, Callable[[], Any]], Any]
 
@@ -178,11 +179,14 @@ class Visit:
     def title_times(self) -> str:
         """Return how soon the title was there, without a sound device and with one."""
         # The first start of all reads everything from the disk: it counts for neither.
-        self._time_title(SILENT)
-        without = self._time_title({}, "title")
-        with_one = self._time_title(SILENT)
-        judging.sound(without, with_one)
-        return f"({without:.1f} s and {with_one:.1f} s)"
+        self._time_title(SILENT, "welcome")
+        without, with_one = [], []
+        for number in range(_STARTS):
+            without.append(self._time_title({}, "" if number else "title"))
+            with_one.append(self._time_title(SILENT))
+        # A machine that has other things to do makes a start slower, never faster.
+        judging.sound(min(without), min(with_one))
+        return f"({min(without):.1f} s and {min(with_one):.1f} s, the best of {_STARTS})"
 
     def _time_title(self, more: dict[str, str], picture: str = "") -> float:
         began = time.monotonic()
