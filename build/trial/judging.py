@@ -60,7 +60,7 @@ def reason(said: str) -> str:
 def locales(found: Iterable[str], wanted: Iterable[str]) -> None:
     """Judge whether the game speaks every language of the sources."""
     if missing := sorted(set(wanted) - set(found)):
-        raise Trouble(f"The installed game lacks languages of the sources: {', '.join(missing)}.")
+        raise Trouble(f"The packaged game lacks languages of the sources: {', '.join(missing)}.")
 
 
 def libraries_once(names: Iterable[str]) -> None:

@@ -31,6 +31,11 @@ _STARTS = 3
 Step = Callable[[str, Callable[[], Any]], Any]
 
 
+def spoken(game: Path) -> set[str]:
+    """Return the languages whose sentences a packaged game has, by their codes."""
+    return {path.name for path in (game / "_internal").rglob("locales/*") if path.is_dir()}
+
+
 class Visit:
     """Installs, plays, upgrades and removes, telling each step."""
 
@@ -164,12 +169,7 @@ class Visit:
 
     def self_check(self) -> None:
         """Let the installed game check itself, in a folder that is not its own."""
-        found = {
-            path.name
-            for path in (self.host.here(self.home) / "_internal").rglob("locales/*")
-            if path.is_dir()
-        }
-        judging.locales(found, [language.code for language in facts.languages()])
+        judging.locales(spoken(self.host.here(self.home)), [language.code for language in facts.languages()])
         arguments = ["self-check", "--lang", facts.main_language()]
         done = run(self.host, self._program(console=True), arguments, cwd=self.setup.parent)
         judging.self_check(done.code, done.said)
