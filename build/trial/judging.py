@@ -21,6 +21,7 @@ _NO_TESTS = 5
 _PATH = re.compile(r"KeyError: 'PATH'")
 _LIBRARY = re.compile(r"(?:DLL load failed while importing (\w+)|Failed loading (\S+\.dll))")
 _MODULE = re.compile(r"No module named '([\w.]+)'")
+_LOGGED = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) (.*)$", re.MULTILINE)
 _FAILED = re.compile(r"^FAILED\s+(.+?)\s*$", re.MULTILINE)
 
 
@@ -125,6 +126,12 @@ def went_on(before: int, after: int) -> None:
         raise Trouble(
             f"The game had {before} moves when it was closed, and {after} when it was opened again."
         )
+
+
+def log(text: str) -> None:
+    """Judge what the game wrote down while somebody played: no error, also none that it went on after."""
+    if found := _LOGGED.search(text):
+        raise Trouble(f"The game's log tells of an error: {found[1].strip()}.")
 
 
 def left_over(files: Iterable[str], registry: str, ours: Sequence[str]) -> None:

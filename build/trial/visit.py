@@ -252,6 +252,7 @@ class Visit:
             program.kill()
         found = self.moves()
         judging.went_on(found, found)
+        judging.log((self.data / f"{facts.NAME}.log").read_text(encoding="utf-8"))
         return found
 
     def go_on(self, moves: int) -> None:

@@ -111,6 +111,15 @@ def test_games_that_are_lost_are_found() -> None:
             judging.went_on(before, after)
 
 
+def test_an_error_that_the_game_only_wrote_down_is_found() -> None:
+    judging.log("2026-11-18 16:27:24,664 INFO toc_desktop: no ERROR here\n")
+    text = (
+        "2026-11-18 16:27:24,664 ERROR toc_desktop.ui: the accessibility tree cannot be offered\nTraceback\n"
+    )
+    with pytest.raises(Trouble, match="an error: toc_desktop.ui: the accessibility tree cannot be offered"):
+        judging.log(text)
+
+
 def test_what_a_removal_leaves_is_listed() -> None:
     judging.left_over([], "HKEY_CURRENT_USER\\Software\\Wine\n", ["TocDesktop.Game"])
     with pytest.raises(Trouble, match=r"uninstall\.exe"):
