@@ -116,7 +116,7 @@ def test_an_error_that_the_game_only_wrote_down_is_found() -> None:
     text = (
         "2026-11-18 16:27:24,664 ERROR toc_desktop.ui: the accessibility tree cannot be offered\nTraceback\n"
     )
-    with pytest.raises(Trouble, match="an error: toc_desktop.ui: the accessibility tree cannot be offered"):
+    with pytest.raises(Trouble, match=r"an error: toc_desktop\.ui: the accessibility tree cannot be offered"):
         judging.log(text)
 
 
