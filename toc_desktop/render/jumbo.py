@@ -17,6 +17,8 @@ STAR = (
     "0,7.14 -9.99,13.75 -6.79,2.21 -16.17,-5.25 -4.2,-5.78Z"
 )
 _NAME = "JOKER"
+_LOW = frozenset("JQ")
+"""Letters that reach below the line, and would lie on their suit."""
 MARK_AT = (48, -2)
 """Where the bead of a playable card and the lock of another one stand: over the corner."""
 
@@ -54,10 +56,13 @@ class Corner:
         wide = len(letter) > 1
         size = _between(42, 82, self.share) if wide else _between(47, 98, self.share)
         spacing = _between(-4, -8, self.share) if wide else 0
+        base = _between(45, 84, self.share)
+        if letter in _LOW:
+            size, base = size * 0.86, base - 0.13 * size
         out = text_svg(
             letter,
             self.x,
-            _between(45, 84, self.share),
+            base,
             size,
             ink,
             spacing=spacing,

@@ -10,7 +10,16 @@ import pygame
 from toc_desktop.engine import card_name
 from toc_desktop.present.table.geometry import PlateBox
 from toc_desktop.present.table.model import Plate
-from toc_desktop.present.table.plates import COUNT_ROW, DENSITIES, HEIGHTS, NAME_ROW, Density, form
+from toc_desktop.present.table.plates import (
+    COUNT_ROW,
+    DENSITIES,
+    HEIGHTS,
+    NAME,
+    NAME_ROW,
+    Density,
+    form,
+    letters,
+)
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.cards import CardPainter
 from toc_desktop.render.pawns import PawnPainter
@@ -103,7 +112,7 @@ class PlatePainter:
 
     def _compact(self, p: Painter, plate: Plate, box: Box) -> None:
         """Draw sign, name, cards left and partners, on as many rows as large letters need."""
-        em = p.m.text(19)
+        em = p.m.text(letters(p.m))
         rows, density = self._best_rows(p, plate, box)
         inside = box.inset(round(em * density.pad), round(2 * self.unit))
         gap = round(em * density.gap)
@@ -124,7 +133,7 @@ class PlatePainter:
             top, middle, number, low = column(inside, [Fr(0.95), Fr(NAME_ROW), Fr(COUNT_ROW), Fr(0.6)])
             radius = min(top.h * 0.45, top.w * 0.4)
             self._avatar(p, plate, (top.x + top.w / 2, top.y + top.h / 2), radius)
-            self._name(p, plate.name, middle, 19, p.theme.name_text, "centre")
+            self._name(p, plate.name, middle, letters(p.m), p.theme.name_text, "centre")
             spare = number.w - self._count_width(p, plate, density)
             self._count(p, plate, number.right - spare // 2, number, density)
             spare = low.w - math.ceil(density.links(len(plate.partners)) * em)
@@ -132,40 +141,42 @@ class PlatePainter:
 
     def _best_rows(self, p: Painter, plate: Plate, box: Box) -> tuple[int, Density]:
         """Choose how a plate is divided: the fewest rows that hold the whole name, or most of it."""
-        em = p.m.text(19)
+        em = p.m.text(letters(p.m))
         # A pixel or two go lost in rounding, and the dealer's button stands out of its sign.
-        name = p.ui.text_width(plate.name, 19, "serif_bold") / em + (0.35 if plate.dealer else 0.15)
-        best: tuple[float, int, Density] | None = None
-        for density in DENSITIES:
-            for rows, height in HEIGHTS.items():
-                if rows > 1 and box.h < em * height:
-                    break
-                room = form(rows, density, len(plate.partners)).name_room(box.w / em)
-                if room >= name:
+        name = p.ui.text_width(plate.name, letters(p.m), "serif_bold") / em + (0.35 if plate.dealer else 0.15)
+        ways = [
+            (form(rows, density, len(plate.partners)).name_room(box.w / em), rows, density)
+            for density in DENSITIES
+            for rows, height in HEIGHTS.items()
+            if rows == 1 or box.h >= em * height
+        ]
+        # Where a usual name has room, short ones stand as it does: plates of one table look alike.
+        for wanted in (max(name, NAME), name):
+            for room, rows, density in ways:
+                if room >= wanted:
                     return rows, density
-                if best is None or room > best[0]:
-                    best = (room, rows, density)
-        assert best is not None
-        return best[1:]
+        return max(ways, key=lambda way: way[0])[1:]
 
     def _named(self, p: Painter, plate: Plate, row: Box, right: int, medal: float, gap: int) -> Box:
         self._avatar(p, plate, (row.x + medal / 2, row.y + row.h / 2), medal / 2)
         left = row.x + round(medal * (1.12 if plate.dealer else 1)) + gap
-        return self._name(p, plate.name, Box(left, row.y, right - left, row.h), 19, p.theme.name_text)
+        return self._name(
+            p, plate.name, Box(left, row.y, right - left, row.h), letters(p.m), p.theme.name_text
+        )
 
     @staticmethod
     def _count_width(p: Painter, plate: Plate, density: Density) -> int:
-        card = round(p.m.text(19) * density.card * 1.35)
-        return p.ui.text_width(str(plate.cards), 18.5, "sans_black") + card
+        card = round(p.m.text(letters(p.m)) * density.card * 1.35)
+        return p.ui.text_width(str(plate.cards), letters(p.m), "sans_black") + card
 
     def _count(self, p: Painter, plate: Plate, right: int, row: Box, density: Density) -> int:
         """Draw the number of cards left of a point, a small card before it; return where they begin."""
-        number, card = str(plate.cards), round(p.m.text(19) * density.card)
-        width = p.ui.text_width(number, 18.5, "sans_black")
+        number, card = str(plate.cards), round(p.m.text(letters(p.m)) * density.card)
+        width = p.ui.text_width(number, letters(p.m), "sans_black")
         p.text(
             number,
             Box(right - width, row.y, width + 2, row.h),
-            18.5,
+            letters(p.m),
             p.theme.title,
             "sans_black",
             leading=1.0,
@@ -176,7 +187,7 @@ class PlatePainter:
 
     def _links(self, p: Painter, plate: Plate, right: int, row: Box, density: Density) -> int:
         """Draw the partners left of a point; return where they begin."""
-        em = p.m.text(19)
+        em = p.m.text(letters(p.m))
         radius = em * density.radius
         self._partners(p, plate, round(right - radius), row.y + row.h // 2, radius)
         return right - math.ceil(em * density.links(len(plate.partners)))

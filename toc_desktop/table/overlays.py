@@ -95,7 +95,8 @@ def draw_counter(p: Painter, counter: Counter, layout: TableLayout) -> None:
 def _draw_large_counter(p: Painter, counter: Counter, room: Box) -> None:
     """Draw the steps left beside the piles: the number as large as its box, the beads under it."""
     m, theme = p.m, p.theme
-    word, number = tr("table.left.word"), str(counter.left)
+    number = str(counter.left)
+    before, _, after = tr("table.left", n=number).partition(f"**{number}**")
     beads_h = round(room.w / counter.steps * 0.72) if room.h > m.px(120) else 0
     height = min(room.h, m.px(226))
     box = Box(room.x, room.y + (room.h - height) // 2, room.w, height)
@@ -105,14 +106,19 @@ def _draw_large_counter(p: Painter, counter: Counter, room: Box) -> None:
     inside = box.inset(m.px(20), m.px(10))
     words = Box(inside.x, inside.y, inside.w, inside.h - beads_h)
     digit = number_picture(theme, number, round(min(words.h * 0.78, words.w * 0.42)))
-    word_w = p.ui.text_width(word, 28, "sans_bold")
-    gap = m.px(14)
-    if word_w + gap + digit.get_width() > words.w:
-        word_w = gap = 0
-    x = words.x + (words.w - word_w - gap - digit.get_width()) // 2
-    if word_w:
-        p.text(word, Box(x, words.y, word_w + 2, words.h), 28, theme.name_text, "sans_bold")
-    p.surface.blit(digit, (x + word_w + gap, words.y + (words.h - digit.get_height()) // 2))
+    gap, wide = m.px(14), digit.get_width()
+    told = [(said.strip(), p.ui.text_width(said.strip(), 28, "sans_bold")) for said in (before, after)]
+    taken = sum(width + gap for said, width in told if said)
+    if taken + wide > words.w:
+        told, taken = [("", 0), ("", 0)], 0
+    x = words.x + (words.w - taken - wide) // 2
+    for i, (said, width) in enumerate(told):
+        if said:
+            p.text(said, Box(x, words.y, width + 2, words.h), 28, theme.name_text, "sans_bold")
+            x += width + gap
+        if i == 0:
+            p.surface.blit(digit, (x, words.y + (words.h - digit.get_height()) // 2))
+            x += wide + gap
     step = inside.w / counter.steps
     bead = round(step * 0.7)
     for i in range(counter.steps if beads_h else 0):

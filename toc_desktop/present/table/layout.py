@@ -87,7 +87,7 @@ def table_layout(
     plain = [_side(m, geometry, banner_height), _stacked(m, geometry, banner_height)]
     parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
     board = BoardLayout(geometry, parts.board)
-    compact = m.text_scale > _LARGE or m.piece_scale > 1 or board.unit / m.scale < 0.85
+    compact = m.text_scale > _LARGE or board.unit / m.scale < 0.85
     panels = _panels(m, parts.middle, geometry.arms, log_open)
     stock, discard, pile, labels = _piles(m, panels.piles)
     return TableLayout(

@@ -80,6 +80,11 @@ def form(rows: int, density: Density, partners: int) -> Form:
     return Form(rows, 0.0, max(density.medal, density.count, links), density.pad)
 
 
+def letters(m: Metrics) -> float:
+    """Return the size of the letters on a compact plate: larger in the "Grand jeu", unless all text is."""
+    return 19 * max(1.0, panel_scale(m.piece_scale) / m.text_scale)
+
+
 def plate_boxes(
     m: Metrics, board: BoardLayout, seats: tuple[int, ...], partners: int, compact: bool, slack: int
 ) -> dict[int, PlateBox]:
@@ -92,7 +97,7 @@ def plate_boxes(
     # Of the window only what plates depend on, so that the same ones are found again for another banner.
     grown = panel_scale(m.piece_scale)
     usual = m.text_scale <= 1.15 and grown == 1
-    return _compact(board, seats, partners, m.text(19), grown, usual, slack)
+    return _compact(board, seats, partners, m.text(letters(m)), grown, usual, slack)
 
 
 @lru_cache(maxsize=16)
