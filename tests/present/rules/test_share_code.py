@@ -23,6 +23,7 @@ from toc_desktop.engine import (
     Preset,
     Rng,
     RuleSet,
+    find_preset,
     with_options,
 )
 from toc_desktop.present.rules import code_sheets, share_code
@@ -53,16 +54,21 @@ def test_the_tables_know_every_option_value_and_action() -> None:
     assert len(code_sheets.MODIFIERS) == 6
 
 
+FROZEN = ("toc", "toc-bois", "tock-1", "tock-2", "tock-options", "tockasix")
+"""The presets there were when the sheets were frozen."""
+
+
 def test_the_frozen_sheets_are_the_presets_of_today() -> None:
-    """Once a preset changes, this test goes, and the frozen sheets stay."""
-    assert (*(preset.rules for preset in PRESETS), PRESETS[-1].rules_for(2)) == code_sheets.SHEETS
+    """Once one of these presets changes, this test goes, and the frozen sheets stay."""
+    sheets = [find_preset(name) for name in FROZEN]
+    assert (*(sheet.rules for sheet in sheets), sheets[-1].rules_for(2)) == code_sheets.SHEETS
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda p: p.name)
 def test_every_preset_comes_back(preset: Preset) -> None:
     code = encode_rules(preset.rules)
     assert decode_rules(code) == preset.rules
-    assert len(code) == 14
+    assert len(code) == 14 or preset.name not in FROZEN
 
 
 def test_codes_stay_what_they_were() -> None:
