@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from devtools.environment import Trouble, prepare_streams
-from packager import facts, tools, windows
+from packager import checks, facts, tools, windows
 from trial import judging, stand_ins
 from trial import python as windows_python
 from trial.desk import Desk, RealDesk, hidden_desk
 from trial.host import Host, RealWindows, Wine, on_windows, run
-from trial.visit import Visit, spoken
+from trial.visit import Visit
 
 T = TypeVar("T")
 NEEDED = ("wine", "makensis", stand_ins.COMPILER, stand_ins.READER, "Xvfb", "openbox", "xdotool")
@@ -153,7 +153,7 @@ def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> 
     def build() -> str:
         names = [str(path.relative_to(bundle)) for path in bundle.rglob("*") if path.is_file()]
         judging.libraries_once(names)
-        judging.locales(spoken(bundle), [language.code for language in facts.languages()])
+        checks.languages(bundle)
         made = windows.build(bundle, work, target)
         megabytes = made.stat().st_size / 1_000_000
         judging.size(megabytes, LARGEST)

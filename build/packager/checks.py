@@ -30,6 +30,13 @@ def readers(said: str) -> None:
         )
 
 
+def languages(game: Path) -> None:
+    """Refuse a packaged game that lacks a language: nobody would see more than a shorter list."""
+    found = {path.name for path in game.rglob("locales/*") if path.is_dir()}
+    if missing := [language.code for language in facts.languages() if language.code not in found]:
+        raise Trouble(f"The packaged game lacks languages of the sources: {', '.join(missing)}.")
+
+
 def debian(package: Path, root: Path, strict: bool) -> None:
     """Check a Debian package, whose files lie under `root`; strictly, every tool must be there."""
     share = root / "usr" / "share"

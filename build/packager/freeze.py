@@ -118,4 +118,5 @@ def self_check(bundle: Path) -> str:
     if done.returncode or "Warning" in done.stdout:
         raise Trouble(f"The bundle's self-check failed ({done.returncode}):\n{done.stdout}")
     checks.readers(done.stdout)
+    checks.languages(bundle)
     return done.stdout

@@ -58,12 +58,6 @@ def reason(said: str) -> str:
     return f"{last_words(said)}."
 
 
-def locales(found: Iterable[str], wanted: Iterable[str]) -> None:
-    """Judge whether the game speaks every language of the sources."""
-    if missing := sorted(set(wanted) - set(found)):
-        raise Trouble(f"The packaged game lacks languages of the sources: {', '.join(missing)}.")
-
-
 def libraries_once(names: Iterable[str]) -> None:
     """Judge whether each library lies in the bundle once."""
     seen: dict[str, str] = {}

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from devtools.environment import Trouble
-from packager import facts
+from packager import checks, facts
 
 from trial import judging
 from trial.desk import Desk, hidden_desk
@@ -29,11 +29,6 @@ _MOVES_WITHIN = 60.0
 _STARTS = 3
 
 Step = Callable[[str, Callable[[], Any]], Any]
-
-
-def spoken(game: Path) -> set[str]:
-    """Return the languages whose sentences a packaged game has, by their codes."""
-    return {path.name for path in (game / "_internal").rglob("locales/*") if path.is_dir()}
 
 
 class Visit:
@@ -169,7 +164,7 @@ class Visit:
 
     def self_check(self) -> None:
         """Let the installed game check itself, in a folder that is not its own."""
-        judging.locales(spoken(self.host.here(self.home)), [language.code for language in facts.languages()])
+        checks.languages(self.host.here(self.home))
         arguments = ["self-check", "--lang", facts.main_language()]
         done = run(self.host, self._program(console=True), arguments, cwd=self.setup.parent)
         judging.self_check(done.code, done.said)

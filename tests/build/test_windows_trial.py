@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import try_windows
 from devtools.environment import Trouble
-from packager import facts, tools
+from packager import checks, facts, tools
 from trial import host, judging, stand_ins, visit
 from trial import python as windows_python
 
@@ -59,10 +59,13 @@ def test_a_game_that_is_silent_to_screen_readers_is_told() -> None:
         judging.self_check(0, GOOD.replace(SERVED, "not served: accesskit is not here\n"))
 
 
-def test_a_language_left_out_is_named() -> None:
-    judging.locales(["en", "fr", "de"], ["fr", "en"])
+def test_a_language_left_out_is_named(tmp_path: Path) -> None:
+    for code in ("en", "fr", "de"):
+        (tmp_path / "_internal" / "assets" / "locales" / code).mkdir(parents=True)
+    checks.languages(tmp_path)
+    (tmp_path / "_internal" / "assets" / "locales" / "fr").rmdir()
     with pytest.raises(Trouble, match="lacks languages of the sources: fr"):
-        judging.locales(["en"], ["fr", "en"])
+        checks.languages(tmp_path)
 
 
 def test_a_library_that_lies_twice_is_named_with_its_places() -> None:
