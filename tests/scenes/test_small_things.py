@@ -15,8 +15,10 @@ from tests.storage.games import play_out, short_game
 from tests.targets import name_of
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
+from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.scenes.saves import SavesScene
 from toc_desktop.scenes.setup import SetupScene
+from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.setup import TRUSTED
@@ -32,6 +34,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])
 # Who plays with whom.
 
 
+@pytest.mark.quick_cases(2)
 @LANGUAGES
 @pytest.mark.parametrize(("players", "teams"), [(4, 2), (6, 2), (6, 3), (8, 2), (8, 4), (6, 0)])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
@@ -159,6 +162,26 @@ def test_the_ring_and_the_words_of_a_plate_stay_behind_with_the_keyboard() -> No
     pilot.press("space").frame()
     wait_for_turn(pilot, scene)
     assert scene.view().focus is not None, "and it is there again for who goes on with keys"
+
+
+# The title of a table.
+
+
+@LANGUAGES
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_a_variant_never_drives_the_name_of_the_sheet_away(size: tuple[int, int], language: str) -> None:
+    i18n.set_language(language)
+    pilot = Pilot(make_app(size))
+    gallery()["table-variant"](pilot.app)
+    pilot.settle()
+    scene = pilot.scene
+    assert isinstance(scene, TableScene)
+    whole, brief = scene.title(), scene.title(brief=True)
+    assert " · " in whole
+    assert brief == preset_title(scene.session.setup.preset_name)
+    drawn = {mark.text for mark in _drawn(pilot)}
+    assert drawn & {whole, brief}
+    assert whole in drawn or size[0] < 1920, "where there is room, all of it"
 
 
 # New game with saved house rules.
@@ -291,6 +314,7 @@ def test_what_was_clicked_long_ago_is_not_done_again(tmp_path: Path) -> None:
 # Files.
 
 
+@pytest.mark.quick_cases(3)
 @LANGUAGES
 @pytest.mark.parametrize("harm", ["gone", "torn", "newer"])
 @pytest.mark.parametrize("way", ["replay", "results", "running"])

@@ -69,7 +69,7 @@ class LessonScene(TableScreen):
 
     # What it shows.
 
-    def title(self) -> str:
+    def title(self, brief: bool = False) -> str:
         """Return the lesson's title."""
         return tr(self.driver.state.lesson.title)
 

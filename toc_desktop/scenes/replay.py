@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from toc_desktop.present.rules.preset_names import rules_title
+from toc_desktop.present.rules.preset_names import preset_title, rules_title
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Banner
 from toc_desktop.render.board_layers import SeatStyle
@@ -46,9 +46,10 @@ class ReplayScene(TableScreen):
 
     # What it shows.
 
-    def title(self) -> str:
-        """Return the name the game was saved under, else of its rules."""
-        return self.data.title or rules_title(self.data.setup.preset_name, self.table.rules)
+    def title(self, brief: bool = False) -> str:
+        """Return the name the game was saved under, else of its rules, or in brief of their sheet."""
+        name = self.data.setup.preset_name
+        return self.data.title or (preset_title(name) if brief else rules_title(name, self.table.rules))
 
     def top_icons(self) -> tuple[TopIcon, ...]:
         """Return rules and close."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.engine import PAWNS_EACH, Player, rank_name
 from toc_desktop.present.games.phrases import listed, whose
 from toc_desktop.present.games.score_phrases import game_number_words
-from toc_desktop.present.rules.preset_names import rules_title
+from toc_desktop.present.rules.preset_names import preset_title, rules_title
 from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Banner
@@ -61,14 +61,15 @@ class TableScene(TableScreen):
 
     # What it shows.
 
-    def title(self) -> str:
-        """Return the name of the rules, or that the game is not on disk."""
+    def title(self, brief: bool = False) -> str:
+        """Return the name of the rules, or in brief of their sheet, or that the game is not on disk."""
         if self.state.unsaved:
             return tr("keeping.unsaved")
         setup = self.session.setup
         if setup.learning:
             return tr("tips.game")
-        rules = rules_title(setup.preset_name, self.table.rules)
+        name = setup.preset_name
+        rules = preset_title(name) if brief else rules_title(name, self.table.rules)
         return rules if setup.best_of is None else game_number_words(rules, setup.best_of)
 
     def top_icons(self) -> tuple[TopIcon, ...]:

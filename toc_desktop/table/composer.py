@@ -47,6 +47,7 @@ class ViewComposer:
         panels = Panels(
             layout=layout,
             title=screen.title(),
+            short_title=screen.title(brief=True),
             banner=banner,
             log=self._log_lines(),
             log_open=state.log_open,
@@ -55,7 +56,7 @@ class ViewComposer:
             more=screen.extra(),
             icons=screen.top_icons(),
         )
-        here = screen.has_hands
+        here = _has_hands(screen)
         look = PanelLook(
             _aside(screen.hovered) if here else None,
             _aside(screen.pressed) if here else None,
@@ -151,7 +152,7 @@ class ViewComposer:
     def _focus_mark(self, layout: TableLayout) -> FocusMark | None:
         screen = self._screen
         control = screen.focus.control if screen.focus.shown else None
-        if control is None or screen.layers or not screen.has_hands:
+        if control is None or screen.layers or not _has_hands(screen):
             return None
         if isinstance(control.id, CardTarget):
             cards = hand_cards(screen.state, layout, screen.now())
@@ -168,7 +169,7 @@ class ViewComposer:
         """Return words beside a control; those of the top icons lie over the title, not on the banner."""
         screen = self._screen
         control = screen.tip()
-        if screen.layers or not screen.has_hands or control is None or control.role in ("card", "pawn"):
+        if screen.layers or not _has_hands(screen) or control is None or control.role in ("card", "pawn"):
             return None  # cards and pawns say it in a bubble, with what is on the board
         if control.id in ICONS:
             return Tooltip(layout.icons[0], control.hint, beside=True)
@@ -195,3 +196,8 @@ class ViewComposer:
 def _aside(target: Target | None) -> Target | None:
     """Return a control of the panels; nothing for cards, pawns, cells and plates."""
     return None if isinstance(target, PIECES) else target
+
+
+def _has_hands(screen: TableScreen) -> bool:
+    """Tell whether mouse and keyboard are here, and not on what lies above, like the cloth."""
+    return screen.app.scene is screen

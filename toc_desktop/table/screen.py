@@ -111,8 +111,8 @@ class TableScreen(Scene[Services]):
 
     # What a screen of its own adds.
 
-    def title(self) -> str:
-        """Return the words at the top."""
+    def title(self, brief: bool = False) -> str:
+        """Return the words at the top; ``brief`` where there is no room for all of them."""
         return ""
 
     def top_icons(self) -> tuple[TopIcon, ...]:
@@ -182,24 +182,15 @@ class TableScreen(Scene[Services]):
         now = self.now()
         return time_passes(self.state, now, self.still) or self.table.easing(now) or self.driver.moving(now)
 
-    @property
-    def has_hands(self) -> bool:
-        """Tell whether mouse and keyboard are here, and not on what lies above, like the cloth."""
-        return self.app.scene is self
-
     def view(self) -> TableView:
         """Return the picture as a value; the last one again while nothing it depends on has changed."""
+        hands = (self.app.scene is self, self.hovered, self.pressed, self.by_key)
         inputs = (
             self.table,
             self.state,
             self.driver.state,
-            self.hovered,
-            self.pressed,
-            self.focus.current,
-            self.focus.shown,
-            self.focus.controls,
-            self.by_key,
-            self.has_hands,
+            hands,
+            (self.focus.current, self.focus.shown, self.focus.controls),
             self.notice,
             self.layers,
             self.tree.layer_widgets,

@@ -20,10 +20,12 @@ def top_bar(ui: UiContext, panels: Panels, press: Callable[[str], None]) -> list
     if len(panels.icons) < len(ICONS):
         title = Box(title.x, title.y, places[0].x - title.x - m.px(14), title.h)
     widgets: list[Widget] = []
-    lines = 2 if title.h > m.text(33) * 1.9 else 1
+    most = ui.line(19, 1.1) * (2 if title.h > m.text(33) * 1.9 else 1)
     size = next((size for size in (33, 29, 25, 22) if ui.line(size, 1.1) <= title.h), 19)
-    if ui.text_height(panels.title, title.w, 19, "serif_bold", 1.1) <= ui.line(19, 1.1) * lines:
-        widgets.append(Label(title, panels.title, size, ui.theme.title, "serif_bold", leading=1.1))
+    for words in (panels.title, panels.short_title):
+        if ui.text_height(words, title.w, 19, "serif_bold", 1.1) <= most:
+            widgets.append(Label(title, words, size, ui.theme.title, "serif_bold", leading=1.1))
+            break
     for entry, box in zip(panels.icons, places, strict=True):
         action = partial(press, entry.name)
         widgets.append(Button(entry.name, box, entry.label, action, kind="icon", icon=entry.icon))

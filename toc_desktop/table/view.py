@@ -57,6 +57,8 @@ class Panels:
 
     layout: TableLayout
     title: str
+    short_title: str
+    """For a window that has no room for the whole."""
     banner: Banner
     log: tuple[LogLine, ...]
     log_open: bool

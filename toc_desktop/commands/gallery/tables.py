@@ -23,6 +23,7 @@ from toc_desktop.engine import (
     new_game,
     parse_card,
     parse_cell,
+    with_options,
 )
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.log import LogWriter
@@ -68,10 +69,11 @@ def staged(
     discard: str = "KS 3C TD",
     humans: int = 1,
     sizes: int | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> tuple[GameSetup, Game]:
     """Lay out a table by hand: the first player's cards by name, everybody else's at random."""
     players = len(pawns)
-    rules = find_preset(preset).rules_for(teams)
+    rules = with_options(find_preset(preset).rules_for(teams), options or {})
     seating = Seating.standard(players, teams)
     game = new_game(rules, seating, seed=4).game
     cells = tuple(
@@ -198,6 +200,13 @@ def _preset_entry(preset: Preset) -> None:
 
 for _preset in PRESETS:
     _preset_entry(_preset)
+
+
+@entry("table-variant")
+def variant(app: GameApp) -> None:
+    """Open a game by a sheet with one of its own variants, named in the title."""
+    setup, game = staged("tock-options", MIDGAME, "AS 4H 7D JC KD", options={"exchange": True})
+    _log(open_table(app, setup, game), *MORNING)
 
 
 @entry("table-swap")

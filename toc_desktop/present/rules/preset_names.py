@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toc_desktop.engine import PRESET_BY_NAME, PRESETS, Preset, RuleSet, Side, Variant
+from toc_desktop.engine import PRESET_BY_NAME, Preset, RuleSet, Side, Variant, variants_in, with_variant
 from toc_desktop.support.i18n import has, tr
 
 
@@ -41,13 +41,35 @@ def side_title(side: Side) -> str:
 
 
 def rules_title(name: str, rules: RuleSet) -> str:
-    """Return the name of the rules of a game, which says so when they are not the sheet's own."""
-    sheet = next((preset for preset in PRESETS if preset.name == name), None)
-    if sheet is None or rules in (sheet.rules, sheet.rules_for(2)):
+    """Return the name of the rules of a game: the sheet's, with its variants, or as somebody changed them."""
+    sheet = PRESET_BY_NAME.get(name)
+    if sheet is None:
         return preset_title(name)
-    if replace(rules, fast_start=False) in (sheet.rules, sheet.rules_for(2)):
-        return tr("setup.short_title", name=preset_title(name))
+    for published in (sheet.rules, sheet.rules_for(2)):
+        variants = _variants_beyond(published, rules, sheet)
+        if variants is not None:
+            title = _variant_title(preset_title(name), variants)
+            return title if rules.fast_start == published.fast_start else tr("setup.short_title", name=title)
     return tr("setup.house_title", name=preset_title(name))
+
+
+def _variants_beyond(published: RuleSet, rules: RuleSet, sheet: Preset) -> tuple[Variant, ...] | None:
+    """Return which of a sheet's variants make these rules of it, in a short game or not; None if none do."""
+    base = replace(published, fast_start=rules.fast_start)
+    on = tuple(v for v in variants_in(rules, sheet) if with_variant(base, v) != base)
+    for variant in on:
+        base = with_variant(base, variant)
+    return on if base == rules else None
+
+
+def _variant_title(name: str, variants: tuple[Variant, ...]) -> str:
+    """Return the name of a sheet with its one variant, or how many of them are played."""
+    if not variants:
+        return name
+    if len(variants) > 1:
+        return tr("setup.variants_title", name=name, n=len(variants))
+    said = variant_title(variants[0])
+    return tr("setup.variant_title", name=name, variant=said[:1].lower() + said[1:])
 
 
 def players_words(preset: Preset, cards: bool = False) -> str:
