@@ -27,7 +27,7 @@ GAMES = (("toc-bois", 2, 3, "normal"), ("tock-options", 0, 5, "fast"))
 """Sheet, teams, seed and speed."""
 MOVES = 70
 EVERY = 5
-"""Animations of so many moves are written down, from the first on."""
+"""Two animations in so many moves are written down, and all of the first: the exchange is among them."""
 
 
 def sheet() -> str:
@@ -52,7 +52,7 @@ def _game_lines(name: str, teams: int, seed: int, pace: Tempo) -> Iterator[str]:
         moves = sorted(legal_moves(game), key=str)
         move = moves[chance.below(len(moves))]
         step = apply_move(game, move)
-        if number % EVERY < 2:
+        if number < 2 * EVERY or number % EVERY < 2:
             viewer = game.turn if number % EVERY else (game.turn + 1) % 4
             yield f"{move} of {game.turn}, seen by {viewer}"
             yield from _acts(choreograph(player_view(game, viewer), step.events, pace))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -130,3 +131,15 @@ def test_no_third_pawn_takes_part_where_two_may(spoil: Callable[[str], str]) -> 
             apply_move(start, play)
     with pytest.raises(IllegalMove):
         parse_move(start, spoil(fair))
+
+
+def test_a_record_whose_shuffles_or_dealer_are_of_another_game_is_refused() -> None:
+    record = start_record(new_game(RuleSet(), Seating.standard(4), seed=7))
+    (order,) = record.shuffles
+    replay(record)
+    for shuffles in ((order[1:],), ((*order[1:], order[1]),), ((*order, 52),), ()):
+        with pytest.raises(InvalidRecord):
+            replay(replace(record, shuffles=shuffles))
+    for dealer in (4, -1):
+        with pytest.raises(InvalidRecord, match="dealer"):
+            replay(replace(record, dealer=dealer))

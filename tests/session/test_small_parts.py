@@ -36,3 +36,10 @@ def test_the_log_of_every_position_is_that_of_its_cycle() -> None:
         seen.append(session.game)
     assert [session.history.game_at(number).log for number in range(len(seen))] == [game.log for game in seen]
     assert [session.history.game_at(number) for number in range(len(seen))] == seen
+
+
+def test_a_seed_that_is_drawn_is_exact_in_any_program() -> None:
+    seeds = [sit_down(seed=None).saved().record.seed for _ in range(40)]
+    assert all(0 <= seed < 1 << 53 for seed in seeds)
+    assert len(set(seeds)) == 40
+    assert max(seeds) >= 1 << 48, "and as large as that allows"

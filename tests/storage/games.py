@@ -10,7 +10,7 @@ from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage import Store
 
 
-def sit_down(store: Store | None = None, humans: Sequence[str] = ("Léa",), seed: int = 7) -> Session:
+def sit_down(store: Store | None = None, humans: Sequence[str] = ("Léa",), seed: int | None = 7) -> Session:
     """Start four in pairs with an exchange, so that every kind of card is hidden at some time."""
     return Session.new(quick_setup("toc-bois", 4, 2, humans=humans, seed=seed), store)
 

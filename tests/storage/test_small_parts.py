@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import tempfile
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from tests.storage.games import play, sit_down
 from tests.storage.moody import MoodyDisk
 from toc_desktop.storage import StorageError, Store, saves, strict_json
-from toc_desktop.storage.export import EXTRACT, export_bytes, read_extract, rescue_game
+from toc_desktop.storage.export import EXTRACT, export_bytes, read_extract, rescue_game, transcript
 from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.known_files import Conflict, KnownFiles
 from toc_desktop.storage.lock import Lock
@@ -202,8 +202,13 @@ def test_a_lock_makes_its_folder(tmp_path: Path) -> None:
     assert lock.take(), "again"
     assert not other.take()
     assert not other.held
+    handle = lock._handle
+    assert handle is not None
     lock.release()
     assert not lock.held
+    with pytest.raises(OSError):
+        os.fstat(handle)
+    assert not lock.path.exists()
     assert other.take()
     other.release()
 
@@ -217,3 +222,37 @@ def test_the_first_versions_colours_were_nobodys_choice(version: object, kept: b
     assert unread == ()
     assert settings.seat_colours == (FIRST_COLOURS if kept else Settings().seat_colours)
     assert Settings().seat_colours != FIRST_COLOURS
+
+
+def test_what_is_written_is_returned(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    path = tmp_path / "game.tocgame"
+    assert store.write(path, play(sit_down(), 3).saved()) == path.read_bytes()
+
+
+def test_a_copy_that_somebody_wrote_since_is_not_deleted(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    game = play(sit_down(store), 3)
+    copy = store.running_path(game.id).with_name("X (copy).tocgame")
+    copy.write_bytes(saves.to_bytes(game.saved()))
+    saved = store.read(copy)
+    assert store.is_copy(copy, saved)
+    copy.write_bytes(b"somebody else's")
+    store.remove_copy(copy, saved)
+    assert copy.read_bytes() == b"somebody else's"
+
+
+def test_the_usual_settings() -> None:
+    """On from the start: what helps whoever is new; everything else waits to be asked for."""
+    usual = {each.name: each.default for each in fields(Settings) if isinstance(each.default, bool)}
+    assert {name for name, value in usual.items() if value} == {"hints", "tips", "confirm_own_captures"}
+
+
+def test_a_transcript_counts_moves_and_shuffles_from_one() -> None:
+    session = play(sit_down(), 12)
+    told = transcript(session.saved(), lambda *_: ["said"], reveal=True).splitlines()
+    moves = session.saved().record.moves
+    assert [row.split(":")[0] for row in told if row.startswith("shuffle ")] == ["shuffle 1"]
+    numbered = [row for row in told if row[:4].strip().isdigit() and row[4:5] == "."]
+    assert [int(row[:4]) for row in numbered] == list(range(len(moves) + 1))
+    assert all(move in row for move, row in zip(moves, numbered[1:], strict=True))
