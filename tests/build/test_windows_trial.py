@@ -386,13 +386,15 @@ def test_a_service_that_keeps_the_pipe_open_is_not_waited_for(
 ) -> None:
     """wine starts its services from whatever program comes first, and they outlive it."""
     monkeypatch.setattr(host, "_LAST_WORDS", 0.5)
+    ended = tmp_path / "ended"
+    service = f"import time; time.sleep(20); open({str(ended)!r}, 'w')"
     leave = (
         "import subprocess, sys\n"
-        "left = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(30)'])\n"
+        f"left = subprocess.Popen([sys.executable, '-c', {service!r}])\n"
         "print(left.pid, 'said')\n"
     )
     done = host.run(FakeHost(tmp_path, {"x.exe": leave}), r"C:\x.exe")
+    assert not ended.exists(), "the service is still at work"
     number, said = done.said.split()
-    # It is still there to be ended: that would raise if not.
     os.kill(int(number), signal.SIGTERM)
     assert (done.code, said) == (0, "said")

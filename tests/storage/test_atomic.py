@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,22 @@ def test_a_link_in_the_way_is_replaced_and_its_target_left(tmp_path: Path) -> No
     write_atomic(tmp_path / "a", b"new")
     assert target.read_text() == "mine"
     assert not (tmp_path / "a").is_symlink()
+
+
+def test_a_folder_that_the_system_only_refuses_is_told_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows opens no folder, and calls that a want of permission; a file nobody may read says the same."""
+
+    def refuse(path: Path, *_: object) -> int:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(StorageError, match="not_a_file"):
+        read_bounded(tmp_path)
+    with pytest.raises(StorageError, match=r"disk\.denied"):
+        read_bounded(tmp_path / "file")
 
 
 def test_reading_is_bounded_even_when_the_size_lies(tmp_path: Path) -> None:
