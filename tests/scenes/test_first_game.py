@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.pilot import Pilot
+from tests.pilot import Pilot, make_app
 from tests.scenes.rooms import SOME_LOOKS, player, profile, remembered, wrong_in
 from tests.scenes.table_hands import AtOnce
 from toc_desktop.commands.gallery import tables
-from toc_desktop.engine import legal_moves
-from toc_desktop.present.table.tips import TIPS, tip_due
+from toc_desktop.engine import legal_moves, parse_card
+from toc_desktop.present.table.targets import CardTarget, PawnTarget
+from toc_desktop.present.table.tips import TIPS, Tip, tip_due
 from toc_desktop.scenes.lessons import LessonsScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
@@ -21,6 +22,7 @@ from toc_desktop.session import Session, default_setup
 from toc_desktop.storage.saves import from_bytes, to_bytes
 from toc_desktop.storage.statistics import summarise
 from toc_desktop.storage.tally import game_line
+from toc_desktop.support.layout import Box
 
 
 @pytest.fixture(autouse=True)
@@ -69,8 +71,10 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     assert tip == expected
     text = tip.words(table.table.seats)
     assert text.split(".")[0][:20] in words(pilot)
-    assert heard.count(text) == 1
-    assert text in [getattr(item, "text", "") for item in table.access_items()]
+    assert tip.title() in words(pilot)
+    assert heard.count(f"{tip.title()}. {text}") == 1
+    read = [getattr(item, "text", "") for item in table.access_items()]
+    assert (read.count(tip.title()), read.count(text)) == (1, 1)
     assert remembered(tmp_path).tips_seen == (tip.name,)
     pilot.click("tip_read")
     assert table.state.tip is None
@@ -136,7 +140,10 @@ def test_another_game_gives_no_tips(tmp_path: Path) -> None:
 def test_the_goal_names_the_partner_opposite(tmp_path: Path) -> None:
     pilot, table = first_game(tmp_path)
     seen = words(pilot).replace("\N{NO-BREAK SPACE}", " ")
-    assert "Le but : rentrer à la maison tes 4 pions et ceux de Hugo, en face" in seen
+    assert "Le but : rentrer à la maison tes 4 pions et ceux de Hugo." in seen
+    assert "joue avec toi" in seen
+    assert "joue avec toi" in pilot.control("plate:2").value
+    assert "joue avec toi" not in pilot.control("plate:1").value + pilot.control("plate:3").value
     assert "Ma première partie" in seen
     seating = table.session.setup.seating
     assert [table.table.seats[p].name for p in seating.members(0)] == ["Nina", "Hugo"]
@@ -167,3 +174,85 @@ def test_the_page_of_lessons_leads_there_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("state", [tables.tip, tables.tip_at_a_pawn])
 def test_it_looks_right(state: object) -> None:
     assert wrong_in(state, SOME_LOOKS) == []  # type: ignore[arg-type]
+
+
+LARGE = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((960, 600), 1.25)]
+
+
+HAND = "7H KD 5C AC 9D"
+WHERE = [f"card {n}" for n in (0, 2, 4)] + [f"pawn {n}" for n in (2, 5, 8, 14)]
+
+
+def staged_tip(
+    name: str, look: tuple[tuple[int, int], float], where: str = "card 0"
+) -> tuple[Pilot, TableScene]:
+    """A first game in its middle with a tip at a card or a pawn."""
+    pilot = Pilot(make_app(look[0], text_scale=look[1]))
+    pilot.app.draw = lambda: None  # type: ignore[method-assign]
+    setup, game = tables.staged("toc-bois", tables.MIDGAME, HAND)
+    table = tables.open_table(pilot.app, replace(setup, learning=True), game)
+    table.settings.tips_seen = TIPS
+    pilot.frame(2)
+    kind, number = where.split()
+    card = parse_card(HAND.split()[int(number) if kind == "card" else 0])
+    target = CardTarget(card) if kind == "card" else PawnTarget(int(number))
+    table.table.change(tip=Tip(name, target, card, 1))
+    pilot.frame(2)
+    return pilot, table
+
+
+@pytest.mark.parametrize("look", LARGE)
+@pytest.mark.parametrize("where", WHERE)
+def test_a_note_points_at_the_thing_and_hides_neither_it_nor_hand_nor_plate(
+    where: str, look: tuple[tuple[int, int], float]
+) -> None:
+    pilot, table = staged_tip("exchange", look, where)
+    panels = table.view().panels
+    note = panels.note
+    assert note is not None
+    assert table.state.tip is not None
+    pieces = table.piece_controls(panels.layout)
+    target = next(c for c in pieces if c.id == table.state.tip.target)
+    hidden = [c.id for c in pieces if c.role in ("card", "seat") and not c.rect.overlap(note.box).empty]
+    assert hidden == []
+    assert note.box.overlap(target.rect).empty
+    assert target.rect.inset(-24).contains(note.point), "its tail ends at the thing"
+    assert Box(0, 0, *look[0]).holds(note.box)
+    for button in ("tip_read", "tips_off"):
+        assert note.box.holds(pilot.control(button).rect)
+
+
+def test_a_note_is_about_as_large_as_drawn() -> None:
+    """300 × 196 at 720p."""
+    sizes = []
+    for name in TIPS:
+        note = staged_tip(name, ((1280, 720), 1.0))[1].view().panels.note
+        assert note is not None
+        sizes.append(note.box[2:])
+    assert {width for width, _ in sizes} == {300}
+    assert max(height for _, height in sizes) <= 230
+    assert sum(height for _, height in sizes) / len(sizes) == pytest.approx(196, abs=20)
+
+
+@pytest.mark.parametrize("where", ["card 1", "pawn 5"])
+def test_a_note_is_read_and_put_away_by_keyboard(where: str) -> None:
+    pilot, table = staged_tip("exit", ((1280, 720), 1.0), where)
+    pilot.go_to("tip_read").press("return").frame(2)
+    assert table.state.tip is None
+    pilot, table = staged_tip("exit", ((1280, 720), 1.0), where)
+    pilot.press("escape").frame(2)
+    assert table.state.tip is None
+    assert not table.layers, "the menu waits for the next Esc"
+    pilot.press("escape").frame(2)
+    assert table.layers
+
+
+def test_what_lies_under_a_note_cannot_be_clicked_through_it() -> None:
+    _, table = staged_tip("block", ((1280, 720), 2.0), "pawn 5")
+    note = table.view().panels.note
+    assert note is not None
+    centres = [c.rect.centre for c in table.piece_controls(table.layout) if note.box.contains(c.rect.centre)]
+    assert centres, "so large a note hides something"
+    for centre in centres:
+        hit = table.steering.hit(centre)
+        assert hit is None or hit.role == "button"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
 from toc_desktop.render.pawns import PawnPainter, Sprite
-from toc_desktop.ui.svg import rasterise, soft_shape, svg_document
+from toc_desktop.ui.svg import rasterise, register_cache, soft_shape, svg_document
 from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, stroke
 from toc_desktop.ui.theme import Color, Theme, mix, with_alpha
 
@@ -105,6 +106,53 @@ def callout(
     surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
     surface.blit(text, (round(left - origin[0] + pad_x), round(top - origin[1] + pad_y)))
     return surface, origin
+
+
+@lru_cache(maxsize=4)
+def paper_note(
+    theme: Theme, box: tuple[int, int, int, int], tip: Point, side: str, unit: float = 1.0
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the paper of a note whose tail leaves a side and ends on `tip`, and where it lies."""
+    x, y, w, h = box
+    room = round(24 * unit)
+    left, top = min(x, tip[0]) - room, min(y, tip[1]) - room
+    size = (round(max(x + w, tip[0]) + room - left), round(max(y + h, tip[1]) + room - top))
+    outline = _note((x - left, y - top, w, h), (tip[0] - left, tip[1] - top), side, unit)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    if theme.shadow[3]:
+        shape = f'<g transform="translate(0,{6 * unit:.1f})">{path(outline, fill((0, 0, 0, 255)))}</g>'
+        surface.blit(soft_shape(size, shape, max(6 * unit, 1), theme.shadow[:3], 0.55), (0, 0))
+    edge = stroke(theme.callout_edge, max(2.0, 3 * unit), 'stroke-linejoin="round"')
+    body = path(outline, fill(theme.callout)) + path(outline, edge)
+    surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
+    return surface, (round(left), round(top))
+
+
+register_cache(paper_note.cache_clear)
+
+
+def _note(box: tuple[float, float, float, float], tip: Point, side: str, unit: float) -> str:
+    """Return the outline of a note, clockwise from its upper left, with a tail on one side."""
+    x, y, w, h = box
+    r, half = 22 * unit, 17 * unit
+    right, bottom = x + w, y + h
+    turn = f"A{r:.1f},{r:.1f} 0 0 1"
+    to = f"L{tip[0]:.1f},{tip[1]:.1f}"
+    across = min(max(tip[0], x + r + half), right - r - half)
+    down = min(max(tip[1], y + r + half), bottom - r - half)
+    tails = {
+        "top": f"L{across - half:.1f},{y:.1f} {to} L{across + half:.1f},{y:.1f} ",
+        "right": f"L{right:.1f},{down - half:.1f} {to} L{right:.1f},{down + half:.1f} ",
+        "bottom": f"L{across + half:.1f},{bottom:.1f} {to} L{across - half:.1f},{bottom:.1f} ",
+        "left": f"L{x:.1f},{down + half:.1f} {to} L{x:.1f},{down - half:.1f} ",
+    }
+    tail = {name: tails[name] if name == side else "" for name in tails}
+    return (
+        f"M{x + r:.1f},{y:.1f} {tail['top']}L{right - r:.1f},{y:.1f} {turn} {right:.1f},{y + r:.1f} "
+        f"{tail['right']}L{right:.1f},{bottom - r:.1f} {turn} {right - r:.1f},{bottom:.1f} "
+        f"{tail['bottom']}L{x + r:.1f},{bottom:.1f} {turn} {x:.1f},{bottom - r:.1f} "
+        f"{tail['left']}L{x:.1f},{y + r:.1f} {turn} {x + r:.1f},{y:.1f}Z"
+    )
 
 
 def _bubble(box: tuple[float, float, float, float], tip: Point, unit: float) -> str:

@@ -80,6 +80,14 @@ class PlatePainter:
         edge = theme.active if plate.active else theme.plate_edge
         p.rounded(box, radius, theme.plate, edge, max(1.2, (3 if plate.active else 1.6) * u))
         p.cover(box)
+        if plate.bond and not place.tall and box.h >= p.m.text(18) * 2.6:
+            foot, box = box.inset(0, round(4 * u)).take_bottom(round(p.m.text(18) * 1.25))
+            ink = theme.active if plate.active else theme.title
+            left = round(
+                80 * u if not self.compact else 2 * min(box.h * 0.36, p.m.text(19) * 0.9) + box.h * 0.3
+            )
+            foot = Box(foot.x + left, foot.y, foot.w - left - round(8 * u), foot.h)
+            p.text(plate.bond, foot, 18, ink, "sans_bold", leading=1.15)
         if plate.hand:
             self._open(p, plate, box, place.tall)
         elif place.tall and p.m.text_scale <= 1.15 and p.m.piece_scale == 1:

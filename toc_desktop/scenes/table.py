@@ -10,7 +10,7 @@ from toc_desktop.present.games.phrases import listed, whose
 from toc_desktop.present.games.score_phrases import game_number_words
 from toc_desktop.present.rules.preset_names import preset_title, rules_title
 from toc_desktop.present.rules.section_for import section_for
-from toc_desktop.present.table.layout import TableLayout
+from toc_desktop.present.table.layout import TableLayout, higher_plates
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import SPEEDS
@@ -83,7 +83,7 @@ class TableScene(TableScreen):
             TopIcon("menu", tr("table.icon.menu", key=self.keys.label("back")), "menu"),
         )
 
-    # The goal, in a first game.
+    # The goal and the partner, in a first game.
 
     def extra(self) -> object:
         """Return the goal of a first game, where it has room."""
@@ -108,9 +108,14 @@ class TableScene(TableScreen):
         return height if fits else 0
 
     def lay_out(self, banner: Banner) -> TableLayout:
-        """Leave room for the goal under the banner."""
+        """Leave room for the goal under the banner, and for whom one plays with."""
         height = self._goal_height(banner)
-        return self.layout_in(self.m, banner, height + self.m.px(10) if height else 0)
+        layout = self.layout_in(self.m, banner, height + self.m.px(10) if height else 0)
+        if not self.state.guided:
+            return layout
+        seating = self.table.seating
+        partners = [seating.seats[partner] for partner in seating.partners(self.state.viewer)]
+        return higher_plates(layout, partners, round(self.m.text(18) * 1.15))
 
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place the banner, and the goal of a first game under it."""
@@ -150,8 +155,12 @@ class TableScene(TableScreen):
                 super().press_button(button)
 
     def back(self) -> None:
-        """Go a step back, or open the menu."""
-        if not self.step_back():
+        """Go a step back, put a tip away, or open the menu."""
+        if self.step_back():
+            return
+        if self.state.tip_shown is not None:
+            self.driver.drop_tip()
+        else:
             self.open_menu()
 
     def take_back(self) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.table.layout import ICONS, TableLayout
+from toc_desktop.present.table.layout import ICONS, TableLayout, piles_beside
 from toc_desktop.present.table.log import LogLine
+from toc_desktop.present.table.notes import Note
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
-from toc_desktop.present.table.tips import Tip
 from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
+from toc_desktop.table.note import note_for
 from toc_desktop.table.parts import (
     board_view,
     consequence_of,
@@ -41,7 +42,7 @@ class ViewComposer:
         shown, activity = state.shown, driver.activity
         offered = offer_of(table)
         banner = screen.banner()
-        layout = screen.lay_out(banner)
+        layout, note = self._with_note(screen.lay_out(banner))
         scenery = scenery_of(table, screen.ui, screen.size, letters_language(), layout)
         playback = state.playback
         panels = Panels(
@@ -55,6 +56,7 @@ class ViewComposer:
             consequence=consequence_of(table, offered),
             more=screen.extra(),
             icons=screen.top_icons(),
+            note=note,
         )
         here = _has_hands(screen)
         look = PanelLook(
@@ -96,6 +98,18 @@ class ViewComposer:
             return (*lines, LogLine(tr("table.log.thinks", name=seats[player].name), player))
         return lines
 
+    def _with_note(self, layout: TableLayout) -> tuple[TableLayout, Note | None]:
+        """Return the note of a first game, if there is one, and the table with its piles beside it."""
+        screen = self._screen
+        told = screen.state.tip_shown
+        if told is None or screen.layers:
+            return layout, None
+        words = told.title(), told.words(screen.table.seats)
+        note = note_for(screen.ui, layout, told, words, screen.piece_controls(layout))
+        if note is None:
+            return layout, None
+        return piles_beside(layout, screen.m, note.box), note
+
     def _bubble(self, layout: TableLayout) -> Bubble | None:
         """Return a refusal, else a hint, else why what is pointed at cannot be played."""
         screen = self._screen
@@ -110,24 +124,10 @@ class ViewComposer:
             if control is not None:
                 tip = (control.rect.centre[0], control.rect.y - screen.m.px(24))
             return Bubble(state.advice.text, tip, bounds, icon="hint", low=True)
-        told = state.tip_shown
-        if told is not None and not screen.layers:
-            return self._tip_bubble(told, layout, bounds)
         control = screen.tip()
         if control is not None and control.role in ("card", "pawn") and not screen.layers:
             return self._reason_bubble(control.id, control.hint, layout, bounds)
         return None
-
-    def _tip_bubble(self, told: Tip, layout: TableLayout, bounds: Box) -> Bubble | None:
-        """Return what a first game has to say, at the card or the pawn that it speaks of."""
-        screen = self._screen
-        control = self._control(told.target, layout)
-        if control is None:
-            return None
-        above = screen.m.px(24) if isinstance(told.target, CardTarget) else 0
-        tip = (control.rect.centre[0], control.rect.y - above)
-        low = isinstance(told.target, CardTarget)
-        return Bubble(told.words(screen.table.seats), tip, bounds, icon="hint", low=low)
 
     def _reason_bubble(self, target: Target, text: str, layout: TableLayout, bounds: Box) -> Bubble | None:
         screen = self._screen

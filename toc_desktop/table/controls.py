@@ -54,11 +54,14 @@ def hand_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Cont
 def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: Activity) -> list[Control]:
     """Return the plates, which can be asked who that is: level, cards left, partners, dealer."""
     controls, state = [], table.state
-    for plate in plates(state.shown.snapshot, table.seating, table.seats, viewer, activity, state.open_hands):
+    snapshot, hands = state.shown.snapshot, state.open_hands
+    for plate in plates(snapshot, table.seating, table.seats, viewer, activity, hands, state.guided):
         facts = [plate.sub, tr("table.plate.cards", n=plate.cards)]
         if plate.hand:
             facts[1] = listed([card_title(card) for card in plate.hand])
-        if plate.partners:
+        if plate.bond:
+            facts.append(plate.bond)
+        elif plate.partners:
             names = [table.seats[partner].name for partner in plate.partners]
             facts.append(tr("table.plate.with", names=listed(names)))
         if state.view.gave is not None and not state.covered and plate.player == receiver_of(state.view):

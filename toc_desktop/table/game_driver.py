@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from typing import Protocol
 
 from toc_desktop.engine import Move, Player, PlayerView
 from toc_desktop.present.table.model import Activity, Banner
-from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.present.table.tips import tip_due
 from toc_desktop.services.profile import Profile
@@ -44,6 +42,7 @@ class GameDriver:
     ) -> None:
         self.live = LiveTable(session, worker, host, pace)
         self.table = self.live.table
+        self.table.change(guided=session.setup.learning)
         self.session, self._host, self._pace, self._settings = session, host, pace, profile.settings
         self.hint_at_once = False
         """Think before returning, for pictures and tests."""
@@ -68,12 +67,8 @@ class GameDriver:
         return self.table.state.viewer
 
     def banner(self) -> Banner:
-        """Return whose turn it is and what is asked; a tip is answered here too."""
-        said = self.live.banner()
-        if self.table.state.tip_shown is None:
-            return said
-        answers = ((ButtonTarget("tip_read"), tr("tips.got_it")), (ButtonTarget("tips_off"), tr("tips.off")))
-        return replace(said, buttons=(*said.buttons, *answers))
+        """Return whose turn it is and what is asked."""
+        return self.live.banner()
 
     def submit(self, move: Move) -> None:
         """Play a move."""
@@ -144,7 +139,7 @@ class GameDriver:
             settings.tips_seen = (*settings.tips_seen, tip.name)
             self._profile.save()
             self.table.change(tip=tip)
-            self._host.say(tip.words(self.table.seats))
+            self._host.say(f"{tip.title()}. {tip.words(self.table.seats)}")
 
     def drop_tip(self) -> None:
         """Take the tip away: it was read."""

@@ -23,6 +23,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.support.memory import give_back
 from toc_desktop.table.areas import hand_rect, square, with_room
 from toc_desktop.table.held import held_card, held_width
+from toc_desktop.table.note import NoteWidget
 from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
 from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, TableView
 from toc_desktop.ui import frame_report as report
@@ -113,7 +114,7 @@ class TablePainter:
         if report.active() is not None:
             # Texts are checked against what is really behind them: all of it, and afresh.
             self._draw_backdrop(p, view, widgets, tools)
-            self._draw_play(p, view, tools)
+            self._draw_play(p, view, tools, widgets)
             draw_above(p)
             self._drawn = None
             return
@@ -122,7 +123,7 @@ class TablePainter:
         for box in boxes:
             surface.set_clip(box)
             surface.blit(backdrop, (0, 0))
-            self._draw_play(p, view, tools)
+            self._draw_play(p, view, tools, widgets)
             draw_above(p)
         surface.set_clip(None)
         self._drawn = (surface, view)
@@ -161,6 +162,9 @@ class TablePainter:
             ),
             "above": ((view.bubble, view.focus, view.tooltip, view.above), whole),
         }
+        if view.panels.note is not None:
+            note = view.panels.note
+            parts["note"] = ((note, view.panel_look), _with_room(view, note.reach))
         for plate in view.plates:
             parts["plate", plate.plate.player] = (
                 plate,
@@ -203,9 +207,10 @@ class TablePainter:
         p.surface.blit(tools.board.ground, (0, 0))
         look = view.panel_look
         for widget in widgets:
-            widget.draw(p, Look(look.hovered, look.pressed, look.focused))
+            if not isinstance(widget, NoteWidget):
+                widget.draw(p, Look(look.hovered, look.pressed, look.focused))
 
-    def _draw_play(self, p: Painter, view: TableView, tools: Tools) -> None:
+    def _draw_play(self, p: Painter, view: TableView, tools: Tools, widgets: Sequence[Widget]) -> None:
         """Draw all that stands and moves at the table, as far as it is inside the clip."""
         layout, clip = view.panels.layout, p.surface.get_clip()
         for plate in view.plates:
@@ -230,6 +235,10 @@ class TablePainter:
                 tools.cards.draw_flight(p.surface, moving, start, end)
         if view.drag is not None:
             self._draw_dragged(p.surface, view, tools)
+        for widget in widgets:
+            if isinstance(widget, NoteWidget):
+                look = view.panel_look
+                widget.draw(p, Look(look.hovered, look.pressed, look.focused))
         if view.bubble is not None:
             draw_bubble(p, view.bubble, layout, tools.board)
         if view.focus is not None:

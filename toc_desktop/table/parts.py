@@ -58,11 +58,9 @@ def plate_views(
     table: Table, snapshot: TableSnapshot, viewer: Player, activity: Activity, now: float
 ) -> tuple[PlateView, ...]:
     """Return the plates, each with its light."""
-    glows = table.state.glows
-    return tuple(
-        PlateView(plate, round(glows[plate.player].at(now) * GLOW_STEPS))
-        for plate in plates(snapshot, table.seating, table.seats, viewer, activity, table.state.open_hands)
-    )
+    state = table.state
+    made = plates(snapshot, table.seating, table.seats, viewer, activity, state.open_hands, state.guided)
+    return tuple(PlateView(plate, round(state.glows[plate.player].at(now) * GLOW_STEPS)) for plate in made)
 
 
 def offer_of(table: Table) -> Offer:

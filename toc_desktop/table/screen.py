@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,13 +27,14 @@ from toc_desktop.table.driver import Driver, asking_of
 from toc_desktop.table.fitting import fitted_layout, player_at_bottom
 from toc_desktop.table.keyboard import KeyboardGuide
 from toc_desktop.table.log_panel import LogPanel
+from toc_desktop.table.note import NoteWidget
 from toc_desktop.table.painter import TablePainter
 from toc_desktop.table.parts import time_passes
 from toc_desktop.table.state import TableState
 from toc_desktop.table.table import Table
 from toc_desktop.table.teller import Teller
 from toc_desktop.table.top_bar import top_bar
-from toc_desktop.table.view import Panels, TableView, TopIcon
+from toc_desktop.table.view import PIECES, Panels, TableView, TopIcon
 from toc_desktop.ui.accessibility.reading import Item
 from toc_desktop.ui.focus import Control, Direction, Target
 from toc_desktop.ui.scene import Scene
@@ -136,6 +138,9 @@ class TableScreen(Scene[Services]):
     ) -> TableLayout:
         """Return a layout that leaves the banner the height it wants."""
         is_open = self.state.log_open if log_open is None else log_open
+        told = self.state.tip_shown
+        if told is not None and isinstance(told.target, CardTarget):
+            is_open = False  # the note lies between banner and hand
         return fitted_layout(self.ui, m, self.table, self.board_geometry, banner, extra_height, is_open)
 
     def actions(self) -> dict[str, Press]:
@@ -215,6 +220,8 @@ class TableScreen(Scene[Services]):
         self.add(*top_bar(self.ui, view.panels, self.press_icon))
         self.build_banner(view.panels, view.panels.layout.banner)
         self.build_parts(view.panels.layout, self.log_panel().widgets())
+        if view.panels.note is not None:
+            self.add(NoteWidget(view.panels.note, self.press_button))
 
     def build_parts(self, layout: TableLayout, log: Sequence[Widget] = ()) -> None:
         """Place board, piles, log and hand as they are read: the column that has the title comes first."""
@@ -288,6 +295,20 @@ class TableScreen(Scene[Services]):
 
     # Input.
 
+    def controls(self) -> list[Control]:
+        """Return what can be pointed at; what lies under a note is heard, and reached once a card is chosen."""
+        controls = super().controls()
+        note = self.view().panels.note
+        if note is None or self.layers:
+            return controls
+        nowhere = Box(0, 0, 0, 0)
+        return [
+            replace(control, focusable=False, heard=True, clip=nowhere)
+            if isinstance(control.id, PIECES) and not control.rect.overlap(note.box).empty
+            else control
+            for control in controls
+        ]
+
     def piece_controls(self, layout: TableLayout) -> list[Control]:
         """Return the controls of plates, pawns, cells and cards."""
         return piece_controls(self.driver, layout, self.plays)
@@ -337,7 +358,7 @@ class TableScreen(Scene[Services]):
 
     def toggle_log(self) -> None:
         """Open or fold the log; where it has no room of its own it opens over the table."""
-        if self.layout.log_fits:
+        if self.layout.log_fits and self.view().panels.note is None:
             self.table.change(log_open=not self.state.log_open)
         elif any(layer.id == "log_sheet" for layer in self.layers):
             self.close_layer("log_sheet")

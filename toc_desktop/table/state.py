@@ -133,6 +133,8 @@ class TableState:
     advice_wanted: bool = False
     tip: Tip | None = None
     """What a first game has to say of this position, until it is played or read."""
+    guided: bool = False
+    """Whether it is a first game, that says who plays with whom."""
     named: tuple[Cell, ...] = ()
     """Cells of the track whose number is shown beside them, because a lesson calls them by it."""
     drag: Drag | None = None

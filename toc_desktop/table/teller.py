@@ -156,8 +156,6 @@ class Teller:
         notes += [(words.text, at) for words in (state.refusal, state.advice) if words is not None]
         if view.effect is not None:
             notes.append((view.effect.text, _tip(view.effect, zone)))
-        if state.tip_shown is not None:
-            notes.append((state.tip_shown.words(screen.table.seats), at))
         return notes
 
     def _threats_seen(self) -> list[Passage]:

@@ -10,6 +10,7 @@ from toc_desktop.present.table.geometry import BoardLayout, Place
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Banner, Plate
+from toc_desktop.present.table.notes import Note
 from toc_desktop.present.table.pointing import Reach
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, SeatTarget
 from toc_desktop.present.table.timeline import Moving
@@ -67,6 +68,8 @@ class Panels:
     more: object
     """What a replay's strip or a lesson's task adds."""
     icons: tuple[TopIcon, ...]
+    note: Note | None = None
+    """What a first game has to say, at the thing it is about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from toc_desktop.present.table.fan import Fan, card_box
-from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout, PlateBox
+from toc_desktop.present.table.geometry import NEST_RADIUS, BoardGeometry, BoardLayout, PlateBox
 from toc_desktop.present.table.grand import card_scale, panel_scale
 from toc_desktop.present.table.plates import plate_boxes
 from toc_desktop.support.layout import Box, Metrics
@@ -110,6 +110,37 @@ def table_layout(
         fan=Fan(parts.hand, parts.card, m.unit, m.piece_scale > 1),
         stacked=parts is plain[1],
     )
+
+
+def higher_plates(layout: TableLayout, seats: Iterable[int], more: int) -> TableLayout:
+    """Return the same table with the plates of these seats higher, where that hides no camp."""
+    board, plates = layout.board, dict(layout.plates)
+    for seat in seats:
+        box = Box(*plates[seat].rect)
+        low = box.centre[1] > board.centre[1]
+        grown = Box(box.x, box.y - more if low else box.y, box.w, box.h + more)
+        x, y = board.to_px(board.geometry.nest_centre(seat))
+        side = round(NEST_RADIUS * board.pitch)
+        camp = Box(round(x) - side, round(y) - side, 2 * side, 2 * side)
+        if not plates[seat].tall and grown.overlap(camp).empty:
+            plates[seat] = PlateBox((grown.x, grown.y, grown.w, grown.h))
+    return replace(layout, plates=plates)
+
+
+def piles_beside(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
+    """Return the same table with the piles in the larger part of their room that a box leaves free."""
+    room = layout.middle
+    if room.overlap(box).empty:
+        return layout
+    left = Box(room.x, room.y, max(0, box.x - room.x - m.px(12)), room.h)
+    right = Box(box.right + m.px(12), room.y, max(0, room.right - box.right - m.px(12)), room.h)
+    free = max(left, right, key=lambda side: side.w)
+    if layout.log_folded and not free.overlap(layout.log).empty:
+        free = free.take_top(layout.log.h, m.px(6))[1]
+    if min(free.w, free.h) < m.px(120):
+        return replace(layout, pile=0, pile_labels=False)
+    stock, discard, pile, labels = _piles(m, free)
+    return replace(layout, stock=stock, discard=discard, pile=pile, pile_labels=labels)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ class Plate:
     partners: tuple[Player, ...]
     hand: tuple[Card, ...] = ()
     """The cards, where hands lie open."""
+    bond: str = ""
+    """That they play with the viewer, where a first game says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,12 @@ def plates(
     viewer: Player,
     activity: Activity,
     open_hands: Sequence[tuple[Card, ...]] = (),
+    guided: bool = False,
 ) -> list[Plate]:
-    """Return the plates of all players; the one whose turn it is glows, and open hands are on the others'."""
+    """Return the plates of all players; the one whose turn it is glows, and open hands are on the others'.
+
+    In a ``guided`` game a partner's says so.
+    """
     made = []
     lit = lit_players(snapshot, activity)
     for player, seat_info in enumerate(seat_infos):
@@ -78,6 +84,7 @@ def plates(
                 player == snapshot.dealer,
                 seating.partners(player),
                 open_hands[player] if open_hands and player != viewer else (),
+                tr("table.plate.with_you") if guided and viewer in seating.partners(player) else "",
             )
         )
     return made

@@ -34,6 +34,10 @@ class Tip:
     card: Card | None = None
     other: Player | None = None
 
+    def title(self) -> str:
+        """Return what it is about, in a few words."""
+        return tr(f"tips.{self.name}.title")
+
     def words(self, seats: Sequence[SeatInfo]) -> str:
         """Return the tip in words."""
         name = seats[self.other].name if self.other is not None else ""
@@ -74,6 +78,8 @@ def _discard(view: PlayerView, moves: Moves) -> Tip | None:
 
 
 def _exit(view: PlayerView, moves: Moves) -> Tip | None:
+    if not view.rules.start_protected:
+        return None  # the words call the start a shelter
     for move in moves:
         if isinstance(move, Play) and move.kind == "exit" and owner_of(move.legs[0].pawn) == view.player:
             return Tip("exit", CardTarget(move.card), move.card)

@@ -1,4 +1,4 @@
-"""Buttons: normal, primary, danger, icon; they say what they do, and why not when they cannot."""
+"""Buttons: normal, primary, danger, icon, on paper; they say what they do, and why not when they cannot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toc_desktop.ui.text import Align
 from toc_desktop.ui.theme import Color, mix
 from toc_desktop.ui.widgets.base import Look, Press, Widget
 
-Kind = Literal["normal", "primary", "danger", "icon", "quiet"]
+Kind = Literal["normal", "primary", "danger", "icon", "quiet", "paper"]
 
 
 class Button(Widget):
@@ -124,6 +124,9 @@ def _paint(p: Painter, kind: Kind, enabled: bool, hovered: bool, pressed: bool) 
         top = bottom = (*theme.panel[:3], 0)
         edge = (*theme.panel_edge[:3], 0)
         ink = theme.text
+    elif kind == "paper":
+        top = bottom = theme.callout
+        edge, ink = theme.chip_edge, theme.callout_text if theme.high_contrast else theme.callout_edge
     if pressed:
         top, bottom = bottom, mix(bottom, top, 0.35)
     elif hovered:

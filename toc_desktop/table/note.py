@@ -1,0 +1,141 @@
+"""The note of a first game's tip: paper that points at a card or a pawn, with its own two buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from toc_desktop.present.table.layout import TableLayout
+from toc_desktop.present.table.notes import Note, facing_side, note_place
+from toc_desktop.present.table.targets import ButtonTarget, CardTarget
+from toc_desktop.present.table.tips import Tip
+from toc_desktop.render.effects import paper_note
+from toc_desktop.support.i18n import tr
+from toc_desktop.support.layout import Box
+from toc_desktop.table.parts import RISE
+from toc_desktop.ui.accessibility.reading import Passage
+from toc_desktop.ui.focus import Control
+from toc_desktop.ui.painter import Painter, UiContext
+from toc_desktop.ui.widgets import Button, Look, Widget
+from toc_desktop.ui.widgets.base import Host
+
+ANSWERS = (ButtonTarget("tip_read"), ButtonTarget("tips_off"))
+_TITLE, _TEXT, _BUTTON = 25, 20.5, 20
+_WIDTH = 450
+_LEADING = 1.32
+
+
+def _labels() -> tuple[str, str]:
+    return tr("tips.got_it"), tr("tips.off")
+
+
+def _button_widths(ui: UiContext) -> list[int]:
+    return [ui.text_width(label, _BUTTON, "sans_bold") + 2 * ui.m.px(22) for label in _labels()]
+
+
+def _pad(ui: UiContext) -> int:
+    return ui.m.px(24)
+
+
+def _head(ui: UiContext, width: int, title: str) -> int:
+    room = width - 2 * _pad(ui) - _sign(ui)
+    return max(_sign(ui), ui.text_height(title, room, _TITLE, "serif_bold", 1.15))
+
+
+def _sign(ui: UiContext) -> int:
+    return round(ui.m.text(_TITLE) * 1.6)
+
+
+def note_size(ui: UiContext, title: str, text: str) -> tuple[int, int]:
+    """Return how large a note is for its words and buttons."""
+    m, pad, gap = ui.m, _pad(ui), ui.m.px(12)
+    width = max(m.px(_WIDTH), sum(_button_widths(ui)) + gap + 2 * pad)
+    words = ui.text_height(text, width - 2 * pad, _TEXT, leading=_LEADING)
+    return width, 2 * m.px(18) + _head(ui, width, title) + gap + words + gap + m.control(56)
+
+
+def note_for(
+    ui: UiContext, layout: TableLayout, told: Tip, words: tuple[str, str], pieces: list[Control]
+) -> Note | None:
+    """Return the note of a tip, placed so that it hides no plate, no card and not what it points at."""
+    m = ui.m
+    target = next((control for control in pieces if control.id == told.target), None)
+    if target is None:
+        return None
+    rise = m.px(RISE)
+    at_card = isinstance(told.target, CardTarget)
+    thing = target.rect if not at_card else target.rect.inset(0, -m.px(10))
+    kept = [Box(*plate.rect).inset(-m.px(8)) for plate in layout.plates.values()]
+    kept += [Box(c.rect.x, c.rect.y - rise, c.rect.w, c.rect.h + rise) for c in pieces if c.role == "card"]
+    kept.append(thing)
+    pawns = [(c.rect, 4.0) for c in pieces if c.role in ("pawn", "cell")]
+    panels = [(layout.banner, 8.0), (layout.title, 4.0), *((icon, 8.0) for icon in layout.icons)]
+    board = [(Box(*layout.board.rect), 1.5 if at_card else 0.1)]
+    middle = [(layout.middle, 0.02 if at_card else 0.5)]
+    bounds = m.box.inset(m.px(12))
+    size = note_size(ui, *words)
+    spared = (*pawns, *panels, *board, *middle)
+    box = note_place(size, thing, m.px(36 if at_card else 22), bounds, tuple(kept), spared)
+    side, _ = facing_side(box, thing)
+    x, y = thing.centre
+    ends = {"bottom": (x, thing.y), "top": (x, thing.bottom), "right": (thing.x, y), "left": (thing.right, y)}
+    return Note(*words, box, ends[side], side)
+
+
+class NoteWidget(Widget):
+    """Draws a note and holds its buttons."""
+
+    def __init__(self, note: Note, press: Callable[[ButtonTarget], None]) -> None:
+        super().__init__(note.box)
+        self.note, self._press = note, press
+
+    def passages(self) -> list[Passage]:
+        """Return the title as a heading, and the words."""
+        return [Passage(self.note.title, self.box, heading=True), Passage(self.note.text, self.box)]
+
+    def attach(self, host: Host) -> None:
+        """Place the buttons now that sizes are known."""
+        ui, m, box = host.ui, host.ui.m, self.box
+        high, pad = m.control(56), _pad(ui)
+        widths, y = _button_widths(ui), box.bottom - m.px(18) - high
+        places = [
+            Box(box.x + pad, y, widths[0], high),
+            Box(box.right - pad - widths[1], y, widths[1], high),
+        ]
+        self.children = [
+            Button(
+                target,
+                place,
+                label,
+                partial(self._press, target),
+                kind="paper" if i else "normal",
+                size=_BUTTON,
+            )
+            for i, (target, place, label) in enumerate(zip(ANSWERS, places, _labels(), strict=True))
+        ]
+        super().attach(host)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """Draw the paper with its tail, the words, then the buttons."""
+        m, ui, theme, box = p.m, p.ui, p.theme, self.box
+        pad, gap = _pad(ui), m.px(12)
+        picture, at = paper_note(theme, box, self.note.point, self.note.side, max(0.7, m.unit))
+        p.surface.blit(picture, at)
+        p.cover(box)
+        ink = theme.callout_text if theme.high_contrast else theme.callout_edge
+        side, head = _sign(ui), _head(ui, box.w, self.note.title)
+        top = box.y + m.px(18)
+        disc = round(side * 0.82)
+        spot = Box(box.x + pad - m.px(4), top + (head - disc) // 2, disc, disc)
+        p.rounded(spot, disc / 2, ink)
+        px = round(disc * 0.62)
+        p.icon("hint", spot.centred(px, px), theme.callout)
+        title = Box(box.x + pad + side, top, box.w - 2 * pad - side, head)
+        p.text(self.note.title, title, _TITLE, ink, "serif_bold", leading=1.15)
+        words = Box(box.x + pad, top + head + gap, box.w - 2 * pad, box.h)
+        high = ui.text_height(self.note.text, words.w, _TEXT, leading=_LEADING)
+        p.write(
+            self.note.text, Box(words.x, words.y, words.w, high), _TEXT, theme.callout_text, leading=_LEADING
+        )
+        for child in self.children:
+            child.draw(p, look)
