@@ -14,6 +14,7 @@ from itertools import groupby
 
 from tests.pilot import Pilot
 from toc_desktop.present.table.targets import CellTarget, PawnTarget, SeatTarget
+from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.ui import text
@@ -67,11 +68,22 @@ def goes_round(nodes: Sequence[AccessNode]) -> bool:
 
 
 def _placed(pilot: Pilot, nodes: Sequence[AccessNode]) -> list[_Placed]:
-    """Where the nodes are; a notice lies over the page, and is read after it."""
-    places, notice = _Places(pilot), pilot.scene.notice
-    page = [node for node in nodes if notice is None or node.name != text.plain(notice.text)]
+    """Where the nodes are; a notice or a note lies over the page, and is read after it."""
+    places, over = _Places(pilot), _over(pilot)
+    page = [node for node in nodes if node.name not in over]
     assert [*page, *(node for node in nodes if node not in page)] == list(nodes), "a notice is read last"
     return [_Placed(node, places.box(node), places.sheets(node)) for node in page]
+
+
+def _over(pilot: Pilot) -> list[str]:
+    """The words that lie over the page."""
+    scene, words = pilot.scene, []
+    if scene.notice is not None:
+        words.append(text.plain(scene.notice.text))
+    note = scene.view().panels.note if isinstance(scene, TableScreen) else None
+    if note is not None:
+        words += [text.plain(note.title), text.plain(note.text), tr("tips.got_it"), tr("tips.off")]
+    return words
 
 
 class _Places:

@@ -56,7 +56,9 @@ def test_games_and_whatever_is_opened_from_them(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("opened", ["replay", "replay-six", "lesson", "lesson-mistake", "table-seven", "table-tip"])
+@pytest.mark.parametrize(
+    "opened", ["replay", "replay-six", "lesson", "lesson-mistake", "table-seven", "table-tip"]
+)
 def test_every_driver_of_the_table(opened: str) -> None:
     assert walk(11, 60, opened) > 80
 

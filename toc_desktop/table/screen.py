@@ -220,8 +220,6 @@ class TableScreen(Scene[Services]):
         self.add(*top_bar(self.ui, view.panels, self.press_icon))
         self.build_banner(view.panels, view.panels.layout.banner)
         self.build_parts(view.panels.layout, self.log_panel().widgets())
-        if view.panels.note is not None:
-            self.add(NoteWidget(view.panels.note, self.press_button))
 
     def build_parts(self, layout: TableLayout, log: Sequence[Widget] = ()) -> None:
         """Place board, piles, log and hand as they are read: the column that has the title comes first."""
@@ -234,8 +232,13 @@ class TableScreen(Scene[Services]):
         piles = [DrawnPart(layout.middle, passages=tell.piles)]
         # A folded log is a button in a corner, which may lie above the piles.
         above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y
-        beside: list[Widget] = [*log, *piles, cards] if above else [*piles, *log, cards]
+        beside: list[Widget] = [*log, *piles] if above else [*piles, *log]
+        beside.append(cards)
         self.add(*([*board, *beside] if layout.stacked else [*beside, *board]))
+        note = self.view().panels.note
+        if note is not None:
+            # Like a notice it lies over the table, and is read after it.
+            self.add(NoteWidget(note, self.press_button))
 
     def log_panel(self) -> LogPanel:
         """Return the log, ready to be built beside or over the table."""
@@ -296,7 +299,7 @@ class TableScreen(Scene[Services]):
     # Input.
 
     def controls(self) -> list[Control]:
-        """Return what can be pointed at; what lies under a note is heard, and reached once a card is chosen."""
+        """Return what can be pointed at; under a note it is heard, and reached once a card is chosen."""
         controls = super().controls()
         note = self.view().panels.note
         if note is None or self.layers:
