@@ -80,7 +80,7 @@ class PlatePainter:
         edge = theme.active if plate.active else theme.plate_edge
         p.rounded(box, radius, theme.plate, edge, max(1.2, (3 if plate.active else 1.6) * u))
         p.cover(box)
-        if plate.bond and not place.tall and box.h >= p.m.text(18) * 2.6:
+        if plate.bond and place.foot:
             foot, box = box.inset(0, round(4 * u)).take_bottom(round(p.m.text(18) * 1.25))
             ink = theme.active if plate.active else theme.title
             left = round(

@@ -164,7 +164,7 @@ class TablePainter:
         }
         if view.panels.note is not None:
             note = view.panels.note
-            parts["note"] = ((note, view.panel_look), _with_room(view, note.reach))
+            parts["note"] = ((note, view.panel_look), with_room(view, note.reach))
         for plate in view.plates:
             parts["plate", plate.plate.player] = (
                 plate,

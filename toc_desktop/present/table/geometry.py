@@ -208,6 +208,8 @@ class PlateBox:
 
     rect: Rect
     tall: bool = False
+    foot: bool = False
+    """Whether it has room for a line more at its foot."""
 
 
 @dataclass(frozen=True)

@@ -123,7 +123,7 @@ def higher_plates(layout: TableLayout, seats: Iterable[int], more: int) -> Table
         side = round(NEST_RADIUS * board.pitch)
         camp = Box(round(x) - side, round(y) - side, 2 * side, 2 * side)
         if not plates[seat].tall and grown.overlap(camp).empty:
-            plates[seat] = PlateBox((grown.x, grown.y, grown.w, grown.h))
+            plates[seat] = PlateBox((grown.x, grown.y, grown.w, grown.h), foot=True)
     return replace(layout, plates=plates)
 
 
