@@ -223,8 +223,14 @@ def test_no_text_breaks_it(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["TOC" + " " * 200_000, "TOC -" * 40_000, "TOC1" + " -" * 100_000 + "é", "TOC " * 50_000],
-    ids=["spaces", "dashes", "tail", "again and again"],
+    [
+        "TOC" + " " * 200_000,
+        "TOC -" * 40_000,
+        "TOC1" + " -" * 100_000 + "é",
+        "TOC " * 50_000,
+        "TOC2" + "-AB" * 200_000,
+    ],
+    ids=["spaces", "dashes", "tail", "again and again", "groups"],
 )
 def test_a_long_message_is_read_once(text: str) -> None:
     """To read it again from every space would take minutes."""

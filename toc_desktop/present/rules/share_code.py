@@ -106,6 +106,8 @@ def _decode_second(tail: str) -> RuleSet:
         fits = _SHORTEST <= len(payload) <= _LONGEST and set(letters) <= set(LETTERS)
         if fits and check == _checksum(VERSION, payload):
             return _second_rules(_number(payload))
+        if len(payload) > _LONGEST:
+            break  # no code is as long: what follows is only a message, and may be a book
     raise CodeError("length" if len(letters) < _SHORTEST + _CHECK else "checksum")
 
 
