@@ -96,12 +96,19 @@ def test_every_kind_of_decision_was_made_by_ear(played: tuple[dict[str, Any], Pa
     assert len(undone["after"]) > len(undone["before"]), "the card is back in the hand"
 
 
+def who_moved(said: str, names: list[str]) -> list[str]:
+    """The one whose move is told, or all who give a card in the same moment; not whose turn it is then."""
+    first, *rest = re.split(r"(?<=[.!?…])\s+", said)
+    told = [first, *(sentence for sentence in rest if " glisse une carte " in sentence)]
+    return [sentence.split()[0] for sentence in told if sentence.split()[0] in names]
+
+
 def test_every_move_of_the_others_was_heard_once(played: tuple[dict[str, Any], Path]) -> None:
     done, data = played
     saved = saved_game(data)
     names = [seat.name for seat in saved.setup.seats]
     movers = [names[game.turn] for game, _ in decisions(saved)[0]]
-    heard = [said.split()[0] for said in done["heard"] if said.split()[0] in names]
+    heard = [name for said in done["heard"] for name in who_moved(said, names)]
     # What was taken back was heard too: the moves of the record are met in order among what was heard.
     left = iter(heard)
     assert all(mover in left for mover in movers)

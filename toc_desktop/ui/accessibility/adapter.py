@@ -8,9 +8,11 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
+from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.differ import NumberedNode, Update
-from toc_desktop.ui.accessibility.node import Deed
+from toc_desktop.ui.accessibility.node import AccessNode, Deed
+from toc_desktop.ui.accessibility.reading import sentences
 
 _log = logging.getLogger(__name__)
 
@@ -125,6 +127,7 @@ class AccessKitAdapter:
     ) -> None:
         self.speak_for(library)
         self._asked = asked
+        self._keys_in_words = kind == "unix"
         self._deeds = {str(getattr(library.Action, name)): deed for deed, name in _DEEDS.items()}
 
         # `came` gives no tree: it is made in the main loop, where nothing changes under its feet.
@@ -197,8 +200,9 @@ class AccessKitAdapter:
             made.set_label(node.name)
         if node.value:
             made.set_value(node.value)
-        if node.description:
-            made.set_description(node.description)
+        description = self._description(node)
+        if description:
+            made.set_description(description)
         if node.bounds is not None:
             box = node.bounds
             made.set_bounds(library.Rect(box.x, box.y, box.right, box.bottom))
@@ -232,6 +236,16 @@ class AccessKitAdapter:
             made.set_character_lengths([len(letter.encode()) for letter in node.value])
         made.set_children(list(each.children))
         return [(each.number, made)]
+
+    _keys_in_words = False
+    """Whether keys are told in words: the library carries them to the other systems, but not by AT-SPI."""
+
+    def _description(self, node: AccessNode) -> str:
+        """Return what is said of a node besides its name, with its key where nobody else tells it."""
+        if not (self._keys_in_words and node.shortcut) or f"({node.shortcut})" in node.name:
+            return node.description
+        key = tr("ui.shortcut", key=node.shortcut)
+        return sentences([node.description, key] if node.description else [key])
 
     def window_focused(self, focused: bool) -> None:
         """Tell the system whether the window has the keyboard; only AT-SPI does not know by itself."""

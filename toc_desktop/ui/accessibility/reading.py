@@ -122,7 +122,7 @@ def control_node(control: Control, within: Target) -> AccessNode:
         role,
         name,
         value if valued else "",
-        _sentences(list(dict.fromkeys(said))),
+        sentences(list(dict.fromkeys(said))),
         control.visible if not control.visible.empty else None,
         run,
         target=control.id,
@@ -138,7 +138,7 @@ def control_node(control: Control, within: Target) -> AccessNode:
     )
 
 
-def _sentences(parts: Sequence[str]) -> str:
+def sentences(parts: Sequence[str]) -> str:
     """Return parts one after the other, each ended by a mark but the last, which is left as it is."""
     ended = [part if part[-1] in ".!?…" else f"{part}." for part in parts[:-1]]
     return " ".join([*ended, *parts[-1:]])
