@@ -123,10 +123,11 @@ def test_lines_are_added_whole_after_a_torn_one(tmp_path: Path) -> None:
 
 
 def test_sweeping_takes_only_what_we_left(tmp_path: Path) -> None:
-    for name in ("a.toc", "a.toc.12-1.tmp", "a.tocgame.12-1.tmp", "b.bak"):
+    theirs = ["a.toc", "a.toc.tmp", "b.bak", "letter.odt.12-1.tmp", "sync.tmp"]
+    for name in ("a.toc.12-1.tmp", "a.tocgame.12-1.tmp", *theirs):
         (tmp_path / name).write_text("")
     assert sweep(tmp_path) == 2
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.toc", "b.bak"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == theirs
     assert sweep(tmp_path / "nowhere") == 0
 
 
