@@ -72,6 +72,7 @@ def looked_at(
     from tests.pilot import Pilot, make_app
     from tests.scenes.checks import problems
     from tests.scenes.rooms import PIECES, show_in
+    from tests.scenes.table_hands import blind
     from toc_desktop.support import i18n
     from toc_desktop.table.screen import TableScreen
 
@@ -83,7 +84,9 @@ def looked_at(
     pilot.frame(2)
     at_table = any(isinstance(scene, TableScreen) for scene in app.scenes)
     for look in wanted(args, PIECES if at_table else PIECES[:1]):
+        draw = blind(pilot)  # until the screen has settled nobody looks
         show_in(pilot, look)
+        app.draw = draw  # type: ignore[method-assign]
         yield look, problems(app)
     i18n.set_language("fr")
 
