@@ -212,3 +212,12 @@ def test_every_sign_is_drawn(kind: str) -> None:
 
 def test_numbers_are_told_apart() -> None:
     assert len({pixels(chip_tile(Chip("advance", n), 60)) for n in range(1, 19)}) == 18
+
+
+@pytest.mark.parametrize("width", [101, 152, 203, 213, 304])
+def test_an_empty_place_has_its_edge_and_its_star_and_no_stray_line(painter: CardPainter, width: int) -> None:
+    """Between the edge and the star every pixel is alike, at every size of a pile."""
+    slot = painter.slot(width)
+    left, right = round(width * 0.05), round(width * 0.28)
+    column = [slot.get_at((x, y)) for y in range(left, width) for x in range(left, right)]
+    assert len(set(map(tuple, column))) == 1

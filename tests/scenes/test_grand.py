@@ -126,6 +126,16 @@ def test_neither_text_nor_large_pieces_make_the_game_smaller(size: tuple[int, in
         assert layout_problems(layout, Box(0, 0, *size)) == [], told
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_in_a_high_window_too_large_pieces_leave_the_board_its_size(name: str) -> None:
+    """There the banner lies above the board: larger letters take room from it, larger pieces none."""
+    usual: dict[float, float] = {}
+    for text, pieces, layout in laid(name, (900, 1200)):
+        assert layout.stacked
+        assert layout.board.pitch >= usual.setdefault(text, layout.board.pitch), f"text {text}, {pieces}"
+        assert layout_problems(layout, Box(0, 0, 900, 1200)) == []
+
+
 def test_cards_lie_as_drawn_in_the_mockup() -> None:
     """At 1280×720 and 150 %: cards 180 wide and 90 apart, pawns × 1.36, plates 232 × 58, one line of log."""
     _, scene = table("table-tock-1", (1280, 720), pieces=1.5)

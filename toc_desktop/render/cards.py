@@ -323,14 +323,26 @@ def _chip_column(chips: tuple[Chip, ...], column: int, large: bool) -> str:
     return out
 
 
+# Side by side and corner by corner: dashes around a closed shape leave a stray line at some sizes.
+_DASHED_EDGE = "".join(
+    f'<path d="{side}"{dashes}/>'
+    for sides, dashes in (
+        (("M22,3 H178", "M22,277 H178"), ' stroke-dasharray="12 8.57"'),
+        (("M3,22 V258", "M197,22 V258"), ' stroke-dasharray="12 8.36"'),
+        (("M3,15 A12,12 0 0 1 15,3", "M185,3 A12,12 0 0 1 197,15"), ""),
+        (("M197,265 A12,12 0 0 1 185,277", "M15,277 A12,12 0 0 1 3,265"), ""),
+    )
+    for side in sides
+)
+
+
 def _slot_markup(hc: bool) -> str:
     colour, opacity = ("#FFFFFF", 1.0) if hc else ("#E6C377", 0.55)
     fill = (
         "" if hc else '<rect x="2" y="2" width="196" height="276" rx="13" fill="#000000" fill-opacity=".22"/>'
     )
     return fill + (
-        f'<rect x="3" y="3" width="194" height="274" rx="12" fill="none" stroke="{colour}" '
-        f'stroke-opacity="{opacity:g}" stroke-width="3" stroke-dasharray="11 8"/>'
+        f'<g fill="none" stroke="{colour}" stroke-opacity="{opacity:g}" stroke-width="3">{_DASHED_EDGE}</g>'
         f'<path transform="translate(100,140)" d="M0,-34 L9,-9 34,0 9,9 0,34 -9,9 -34,0 -9,-9Z" '
         f'fill="{colour}" fill-opacity="{opacity * 0.5:g}"/>'
     )
