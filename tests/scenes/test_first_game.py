@@ -256,3 +256,16 @@ def test_what_lies_under_a_note_cannot_be_clicked_through_it() -> None:
     for centre in centres:
         hit = table.steering.hit(centre)
         assert hit is None or hit.role == "button"
+
+
+def test_who_gave_no_name_is_not_called_by_one(tmp_path: Path) -> None:
+    """« À toi de jouer », never « À toi de jouer, Toi »."""
+    pilot = player(tmp_path)
+    profile(pilot).settings.animation_speed = "instant"
+    pilot.open(TitleScene(pilot.app))
+    pilot.app.services.navigator.first_game(pilot.scene)
+    table = pilot.frame(3).scene
+    assert isinstance(table, TableScene)
+    assert table.banner().title == "À toi de donner une carte"
+    play_on(pilot, table, random.Random(2))
+    assert table.banner().title == "À toi de jouer"

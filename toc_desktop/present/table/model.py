@@ -159,7 +159,8 @@ def banner(
     seat_info = seat_infos[player]
     mine = seat_info.is_human and player == viewer
     kind = "give_" if snapshot.phase == "exchange" else ""
-    title = tr(f"table.turn.{kind}{'you' if mine else 'other'}", name=seat_info.name)
+    whom = "other" if not mine else "nameless" if seat_info.name == tr("storage.you") else "you"
+    title = tr(f"table.turn.{kind}{whom}", name=seat_info.name)
     if not mine or selection is None:
         sub = _of_other(seating, seat_infos, player, viewer, activity)
         skip = (((ButtonTarget("skip"), tr("table.button.skip")),)) if activity == "moves" else ()
