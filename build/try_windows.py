@@ -193,6 +193,8 @@ def run_tests(host: Host, python: str, work: Path, slow: bool) -> None:
         try:
             step(f"Tests under Windows Python: {folder}", partial(run_room, host, python, work, folder, slow))
         except Trouble as trouble:
+            # Told at once, and again at the end: the next rooms take minutes.
+            print(trouble, flush=True)
             broken.append(str(trouble))
     if broken:
         raise Trouble("\n".join(broken))
