@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 
 from tests.bots.board_counts import (
     Said,
@@ -26,25 +25,27 @@ from tests.bots.board_counts import (
     own_cells,
     rest,
 )
-from toc_desktop.bots.evaluation import judge_for
+from tests.bots.card_checkers import (
+    gives_exit,
+    gives_useful,
+    keeps_card,
+    least_missed,
+    more_missed,
+    size_exit,
+    spends_card,
+    stuck,
+)
 from toc_desktop.engine import (
-    BASE,
     RANK_OF,
     RANKS,
-    ChooseSize,
-    Discard,
     Fold,
-    Game,
     Give,
-    Move,
-    Pass,
     Play,
     apply_move,
     deck_ranks,
     events,
     legal_moves,
 )
-from toc_desktop.engine.game import state_of
 
 # Reasons for and against a move.
 
@@ -209,98 +210,6 @@ def _draws(said: Said) -> bool:
     return any(event.player == said.me for event in drawn)
 
 
-def _stuck(said: Said) -> bool:
-    """No pawn of the partner's is out."""
-    cells = said.game.pawns[said.arg("player") * 4 : said.arg("player") * 4 + 4]
-    seating = said.game.seating
-    return not any(seating.is_track(cell) or seating.is_centre(cell) for cell in cells)
-
-
-def _gives_exit(said: Said) -> bool:
-    """The card brings pawns out, and the partner who gets it has some in base."""
-    partner = said.arg("player")
-    then = said.game.seating.members(said.me)
-    return (
-        isinstance(said.move, Give)
-        and partner == then[(then.index(said.me) + 1) % len(then)]
-        and leaves_base(said.game, RANK_OF[said.move.card])
-        and -1 in said.game.pawns[partner * 4 : partner * 4 + 4]
-    )
-
-
-def _keeps_card(said: Said) -> bool:
-    """The player could play a card, and still holds them all when the turn is over."""
-    playable = any(isinstance(move, Play) for move in legal_moves(said.game))
-    return playable and apply_move(said.game, said.move).game.hands[said.me] == said.game.hands[said.me]
-
-
-def _spends_card(said: Said) -> bool:
-    """The card played is gone, and the player could have kept all."""
-    then = apply_move(said.game, said.move).game
-    assert isinstance(said.move, Play)
-    return Pass() in legal_moves(said.game) and said.move.card not in then.hands[said.me]
-
-
-def _size_exit(said: Said) -> bool:
-    """Of a hundred draws of that many cards from the stock, so many have one that brings pawns out."""
-    game = said.game
-    none = Fraction(1)
-    others = sum(not leaves_base(game, RANK_OF[card]) for card in game.stock)
-    for drawn in range(said.arg("n")):
-        none *= Fraction(max(0, others - drawn), len(game.stock) - drawn)
-    assert isinstance(said.move, ChooseSize)
-    return (
-        said.move.size == said.arg("n") == max(m.size for m in legal_moves(game) if isinstance(m, ChooseSize))
-        and abs(100 * (1 - none) - said.arg("percent")) <= Fraction(1, 2)
-        and any(isinstance(play, Play) and play.kind == "exit" for play in _with_exits(game))
-    )
-
-
-def _with_exits(game: Game) -> list[Play]:
-    """Return what the player could do with a card that brings pawns out, if nobody stood on a start."""
-    ranks = [RANKS.index(rank) for rank in deck_ranks(game.rules) if leaves_base(game, RANKS.index(rank))]
-    starts = [game.seating.start(player) for player in range(game.seating.players)]
-    cleared = tuple(BASE if cell in starts else cell for cell in game.pawns)
-    return holding(game, cleared, game.turn, ranks)
-
-
-# What is thought of cards: that the evaluation, asked for every card of the hand, thinks so.
-
-
-def _worth(game: Game, player: int, ranks: tuple[int, ...]) -> float:
-    state = state_of(game)
-    return judge_for(state.compiled).hand_worth(state.pawns, player, ranks)
-
-
-def _worth_without(said: Said, move: Move) -> float:
-    """Return what is thought of the hand once a card is thrown or given away."""
-    assert isinstance(move, Discard | Give)
-    hand = said.game.hands[said.me]
-    return _worth(said.game, said.me, tuple(sorted(RANK_OF[card] for card in hand if card != move.card)))
-
-
-def _least_missed(said: Said) -> bool:
-    """No other card leaves a better hand."""
-    assert isinstance(said.move, Discard | Give)
-    kind = type(said.move)
-    hands = [_worth_without(said, kind(card)) for card in said.game.hands[said.me]]
-    return said.rank == RANK_OF[said.move.card] and _worth_without(said, said.move) == max(hands)
-
-
-def _more_missed(said: Said) -> bool:
-    """The best move leaves a better hand, without the card that is named."""
-    assert isinstance(said.best, Discard | Give)
-    better = _worth_without(said, said.best) > _worth_without(said, said.move)
-    return better and said.rank == RANK_OF[said.best.card]
-
-
-def _gives_useful(said: Said) -> bool:
-    """The card is worth more in the partner's hand than in one's own."""
-    assert isinstance(said.move, Give)
-    rank, partner = (RANK_OF[said.move.card],), said.arg("player")
-    return _worth(said.game, partner, rank) > _worth(said.game, said.me, rank)
-
-
 CHECKERS: dict[str, Callable[[Said], bool]] = {
     "wins": lambda s: s.me in apply_move(s.game, s.move).game.winners,
     "eats": lambda s: s.arg("player") in [prey // 4 for prey in captured(s.game, s.move)],
@@ -362,8 +271,8 @@ CHECKERS: dict[str, Callable[[Said], bool]] = {
     "skips": _skips,
     "draws": _draws,
     "nothing_to_play": lambda s: legal_moves(s.game) == (Fold(),),
-    "gives_exit": _gives_exit,
-    "gives_exit_stuck": lambda s: _gives_exit(s) and _stuck(s),
+    "gives_exit": gives_exit,
+    "gives_exit_stuck": lambda s: gives_exit(s) and stuck(s),
     # What a move gives up: the best move does it, this one does not.
     "not_wins": lambda s: (
         not apply_move(s.game, s.move).game.winners and s.me in apply_move(s.game, s.best).game.winners
@@ -392,16 +301,16 @@ CHECKERS: dict[str, Callable[[Said], bool]] = {
     "not_draws": lambda s: not _draws(s),
     "not_gives_exit": lambda s: isinstance(s.move, Give) and not leaves_base(s.game, RANK_OF[s.move.card]),
     "not_gives_exit_stuck": lambda s: (
-        isinstance(s.move, Give) and not leaves_base(s.game, RANK_OF[s.move.card]) and _stuck(s)
+        isinstance(s.move, Give) and not leaves_base(s.game, RANK_OF[s.move.card]) and stuck(s)
     ),
-    "keeps_card": _keeps_card,
-    "not_keeps_card": _spends_card,
-    "size_exit": _size_exit,
-    "least_useful": _least_missed,
-    "not_least_useful": _more_missed,
-    "gives_spare": _least_missed,
-    "not_gives_spare": _more_missed,
-    "gives_useful": _gives_useful,
+    "keeps_card": keeps_card,
+    "not_keeps_card": spends_card,
+    "size_exit": size_exit,
+    "least_useful": least_missed,
+    "not_least_useful": more_missed,
+    "gives_spare": least_missed,
+    "not_gives_spare": more_missed,
+    "gives_useful": gives_useful,
 }
 """Every reason there is; those that a move gives up begin with ``not_``."""
 

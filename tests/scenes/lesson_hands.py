@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.pilot import Pilot
+from tests.pilot import Pilot, make_app
 from tests.targets import name_of
 from toc_desktop.engine import Discard, Give, Move, Play, apply_move, card_name
+from toc_desktop.present.table.lessons import LESSONS, Lesson
 from toc_desktop.present.table.places import place_of
 from toc_desktop.present.table.targets import CellTarget
 from toc_desktop.scenes.lesson import LessonScene
+from toc_desktop.scenes.lessons import LessonsScene
+from toc_desktop.services.profile import Profile
+from toc_desktop.storage.settings import Settings
 
 Point = Callable[[str], None]
+
+
+TASKS = [(lesson, number) for lesson in LESSONS for number in range(len(lesson.tasks))]
+IDS = [f"{lesson.id}-{lesson.tasks[number].id}" for lesson, number in TASKS]
 
 
 def by_mouse(pilot: Pilot) -> Point:
@@ -89,3 +97,31 @@ def unwanted(pilot: Pilot) -> Move | None:
         (m for m in scene.driver.session.legal() if not scene.driver.state.goal(apply_move(game, m))),
         None,
     )
+
+
+def pilot_at(
+    lesson: Lesson | None = None,
+    number: int = 0,
+    speed: str = "instant",
+    look: tuple[tuple[int, int], float] = ((1280, 720), 1.0),
+    **settings: object,
+) -> Pilot:
+    """A pilot at a task, or at the list; nothing is animated unless told otherwise, to be quick."""
+    app = make_app(look[0], text_scale=look[1])
+    app.recording = False
+    chosen = Settings(animation_speed=speed, **settings)  # type: ignore[arg-type]
+    app.services.profile = Profile(chosen)
+    app.reduced_motion = speed == "instant"
+    pilot = Pilot(app)
+    app.push(LessonsScene(app))
+    return pilot.settle() if lesson is None else pilot.open(LessonScene(app, lesson, number))
+
+
+def let_settle(pilot: Pilot) -> None:
+    """Let everything come to rest."""
+    scene = lesson_of(pilot)
+    for _ in range(1500):
+        pilot.frame()
+        if scene.state.playback is None and (scene.state.deciding or scene.driver.judged):
+            break
+    pilot.frame(2)

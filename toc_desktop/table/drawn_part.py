@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
+from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.support.layout import Box
+from toc_desktop.table.controls import hand_controls, place_controls
+from toc_desktop.table.driver import Driver
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from toc_desktop.table.teller import Teller
 
 
 class DrawnPart(Widget):
@@ -29,3 +36,20 @@ class DrawnPart(Widget):
     def passages(self) -> list[Passage]:
         """Return what is written here, or said of it."""
         return self._passages()
+
+
+def drawn_parts(
+    driver: Driver, layout: TableLayout, tell: Teller, log: Sequence[Widget], plays: bool
+) -> list[Widget]:
+    """Return board, piles, log and hand as they are read: the column that has the title comes first."""
+    rect = Box(*layout.board.rect)
+    board: list[Widget] = [
+        DrawnPart(rect, lambda: place_controls(driver, layout, plays)),
+        DrawnPart(rect, passages=tell.on_board),
+    ]
+    hand = DrawnPart(layout.fan.zone, lambda: hand_controls(driver, layout, plays), tell.at_hand)
+    piles = DrawnPart(layout.middle, passages=tell.piles)
+    # A folded log is a button in a corner, which may lie above the piles.
+    above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y
+    beside = [*log, piles, hand] if above else [piles, *log, hand]
+    return [*board, *beside] if layout.stacked else [*beside, *board]

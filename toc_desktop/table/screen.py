@@ -20,9 +20,9 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.banner import BannerWidget
 from toc_desktop.table.composer import ViewComposer
-from toc_desktop.table.controls import hand_controls, piece_controls, place_controls
+from toc_desktop.table.controls import piece_controls
 from toc_desktop.table.dragging import Dragging
-from toc_desktop.table.drawn_part import DrawnPart
+from toc_desktop.table.drawn_part import drawn_parts
 from toc_desktop.table.driver import Driver, asking_of
 from toc_desktop.table.fitting import fitted_layout, player_at_bottom
 from toc_desktop.table.keyboard import KeyboardGuide
@@ -190,20 +190,11 @@ class TableScreen(Scene[Services]):
     def view(self) -> TableView:
         """Return the picture as a value; the last one again while nothing it depends on has changed."""
         hands = (self.app.scene is self, self.hovered, self.pressed, self.by_key)
-        inputs = (
-            self.table,
-            self.state,
-            self.driver.state,
-            hands,
-            (self.focus.current, self.focus.shown, self.focus.controls),
-            self.notice,
-            self.layers,
-            self.tree.layer_widgets,
-            self.ui,
-            self.tip(),
-            self.app.gui.state() if self.layers else None,
-            self.now() if self.animating else None,
-        )
+        focus = (self.focus.current, self.focus.shown, self.focus.controls)
+        above = (self.notice, self.layers, self.tree.layer_widgets, self.tip())
+        typed = self.app.gui.state() if self.layers else None
+        now = self.now() if self.animating else None
+        inputs = (self.table, self.state, self.driver.state, hands, focus, above, typed, self.ui, now)
         if self._composed is None or self._composed[0] != inputs:
             self._composed = (inputs, self._composer.compose())
         return self._composed[1]
@@ -222,19 +213,8 @@ class TableScreen(Scene[Services]):
         self.build_parts(view.panels.layout, self.log_panel().widgets())
 
     def build_parts(self, layout: TableLayout, log: Sequence[Widget] = ()) -> None:
-        """Place board, piles, log and hand as they are read: the column that has the title comes first."""
-        tell, rect, zone = self.teller, Box(*layout.board.rect), layout.fan.zone
-        board: list[Widget] = [
-            DrawnPart(rect, lambda: place_controls(self.driver, layout, self.plays)),
-            DrawnPart(rect, passages=tell.on_board),
-        ]
-        cards = DrawnPart(zone, lambda: hand_controls(self.driver, layout, self.plays), tell.at_hand)
-        piles = [DrawnPart(layout.middle, passages=tell.piles)]
-        # A folded log is a button in a corner, which may lie above the piles.
-        above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y
-        beside: list[Widget] = [*log, *piles] if above else [*piles, *log]
-        beside.append(cards)
-        self.add(*([*board, *beside] if layout.stacked else [*beside, *board]))
+        """Place board, piles, log and hand as they are read, then the note that lies over them."""
+        self.add(*drawn_parts(self.driver, layout, self.teller, log, self.plays))
         note = self.view().panels.note
         if note is not None:
             # Like a notice it lies over the table, and is read after it.

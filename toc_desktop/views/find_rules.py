@@ -1,9 +1,8 @@
-"""Widgets of "find my rules": the thread of beads, an answer with its picture, the sheets, what was found."""
+"""Widgets of "find my rules" while it asks: the thread of beads, an answer with its picture, the sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.present.rules.find.pictures import AnswerPicture
@@ -327,104 +326,3 @@ class NearSheet(Widget):
         for i, full in enumerate(sorted(self.fits, reverse=True)):
             draw_bead(p, (x + radius + i * (2 * radius + p.m.px(8)), y), radius, full)
         return x + self._beads_width(p)
-
-
-class FoundSheet(Widget):
-    """The rules that were found, as a sheet of paper: which sheet, what is changed, what is still open."""
-
-    def __init__(
-        self,
-        box: Box,
-        title: str,
-        head: str,
-        origin: str,
-        changes: Sequence[str],
-        still_open: Sequence[str],
-        last: str,
-    ) -> None:
-        super().__init__(box)
-        self.words = (title, head, origin, list(changes), list(still_open), last)
-
-    @staticmethod
-    def height(
-        ui: UiContext,
-        width: int,
-        title: str,
-        head: str,
-        origin: str,
-        changes: Sequence[str],
-        still_open: Sequence[str],
-        last: str,
-    ) -> int:
-        """Return the height of the sheet at a width."""
-        lines = _found_lines(ui, width - 2 * ui.m.px(56), (title, head, origin, changes, still_open, last))
-        return sum(line.height + line.before for line in lines) + 2 * ui.m.px(44)
-
-    def passages(self) -> list[Passage]:
-        """Return the sheet from its title down."""
-        title, head, origin, changes, still_open, last = self.words
-        more = [tr("find.result.open"), *still_open] if still_open else []
-        words = [head, origin, *changes, *more, last]
-        return [
-            Passage(title, self.box, heading=True),
-            *(Passage(line, self.box, group="found", group_name=title) for line in words if line),
-        ]
-
-    def draw(self, p: Painter, look: Look) -> None:
-        """Draw paper and words, from the middle of the sheet."""
-        m, theme, box = p.m, p.theme, self.box
-        p.glow(box, m.px(24), m.px(12), theme.glow)
-        p.paper(box, 24, theme.selected)
-        p.rounded(box.inset(m.px(11)), m.px(16), None, (*theme.chip_edge[:3], 170), p.hair(1.4))
-        inside = box.inset(m.px(56), m.px(44))
-        lines = _found_lines(p.ui, inside.w, self.words)
-        total = sum(line.height + line.before for line in lines)
-        y = inside.y + max(0, (inside.h - total) // 2)
-        inks = {"title": theme.paper_title, "text": theme.paper_text, "soft": theme.paper_soft}
-        for line in lines:
-            y += line.before
-            indent = m.px(34) if line.mark else 0
-            if line.mark:
-                side = round(p.m.text(22) * 0.6)
-                p.icon("diamond", Box(inside.x, y, side, p.ui.line(line.size, 1.25)), theme.card_red)
-            place = Box(inside.x + indent, y, inside.w - indent, line.height)
-            p.text(line.text, place, line.size, inks[line.ink], line.face, leading=1.25)
-            y += line.height
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of the sheet: words, how large, how dark, its height, the room above it."""
-
-    text: str
-    size: float
-    face: str
-    ink: str
-    height: int
-    before: int
-    mark: bool = False
-
-
-def _found_lines(
-    ui: UiContext, width: int, words: tuple[str, str, str, Sequence[str], Sequence[str], str]
-) -> list[_Line]:
-    title, head, origin, changes, still_open, last = words
-    m, lines = ui.m, []
-
-    def put(text: str, size: float, face: str, ink: str, before: float, mark: bool = False) -> None:
-        room = width - (m.px(34) if mark else 0)
-        height = ui.text_height(text, room, size, face, 1.25)
-        lines.append(_Line(text, size, face, ink, height, m.px(before), mark))
-
-    put(title, 46, "serif_bold", "title", 0)
-    put(head, 30, "serif_bold", "text", 10)
-    put(origin, 20, "serif_italic", "soft", 0)
-    for i, change in enumerate(changes):
-        put(change, 23, "sans_semi", "text", 18 if not i else 8, True)
-    if still_open:
-        put(tr("find.result.open"), 22, "serif_bold", "title", 22)
-        for question in still_open:
-            put(question, 20, "sans", "text", 5, True)
-    if last:
-        put(last, 20, "sans", "soft", 20)
-    return lines

@@ -12,7 +12,8 @@ from toc_desktop.present.rules.preset_names import preset_lines, preset_origin, 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit
 from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget
-from toc_desktop.views.find_rules import FoundSheet, NearSheet
+from toc_desktop.views.find_rules import NearSheet
+from toc_desktop.views.found_sheet import FoundSheet
 from toc_desktop.views.seat_widgets import LittleBoard
 
 if TYPE_CHECKING:

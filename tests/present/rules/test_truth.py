@@ -10,6 +10,7 @@ import pytest
 
 from tests.oracle.house_rules import random_house_rules
 from tests.present.rules.card_predicates import CARDS
+from tests.present.rules.centre_predicates import CENTRE
 from tests.present.rules.deed_predicates import DEEDS, PICTURES
 from tests.present.rules.lab import Lab
 from tests.present.rules.moving_predicates import MOVING
@@ -20,7 +21,7 @@ from toc_desktop.present.rules.page import rules_page
 from toc_desktop.present.rules.sentences import say
 from toc_desktop.support import i18n
 
-SENTENCES = {**MOVING, **CARDS, **TURNS}
+SENTENCES = {**MOVING, **CARDS, **CENTRE, **TURNS}
 NOT_CLAIMS = (
     "rules.rank.",
     "rules.card.",
