@@ -15,7 +15,7 @@ from tests.seeds import campaign, seed_of
 from toc_desktop.bots import Budget
 from toc_desktop.bots.hints import compare, hint
 from toc_desktop.bots.reasons import DRAWBACKS, Reason
-from toc_desktop.engine import Game, Move, Pass, Play, legal_moves, player_view
+from toc_desktop.engine import ChooseSize, Game, Move, Pass, Play, legal_moves, player_view
 from toc_desktop.present.games.hint_phrases import hint_texts
 from toc_desktop.support import i18n
 
@@ -94,7 +94,7 @@ def test_a_hint_always_says_why(table: tuple[str, int, int]) -> None:
 
 
 def test_reasons_where_no_card_is_played_are_true() -> None:
-    """Giving, throwing away, keeping a card, choosing how many to deal: each reason is met, and true."""
+    """Giving, throwing away and keeping a card: each reason is met, and true."""
     met: Counter[str] = Counter()
     for table in (("toc-bois", 4, 2), ("tockasix", 4, 2), ("tock-2", 4, 2)):
         for number, (game, move) in enumerate(played(opened(*table), "casual", 300)):
@@ -106,7 +106,18 @@ def test_reasons_where_no_card_is_played_are_true() -> None:
                 assert is_true(said), f"{said.reason} of {said.move} beside {said.best}\n{game}"
     assert met["least_useful"] > 3
     assert met["gives_useful"] + met["gives_spare"] > 3
-    assert met["size_exit"]
+
+
+def test_the_chance_to_come_out_with_the_most_cards_is_true() -> None:
+    """The dealer who takes the most cards with a pawn in base is told the odds."""
+    met = 0
+    for seed in range(12):
+        for game, move in played(opened("tockasix", 4, 2, seed=seed), "casual", 120):
+            if isinstance(legal_moves(game)[0], ChooseSize):
+                for said in reasons_said(game, move, []):
+                    met += said.reason.id == "size_exit"
+                    assert is_true(said), f"{said.reason} of {said.move}\n{game}"
+    assert met > 3
 
 
 def test_keeping_a_card_is_a_fact() -> None:

@@ -34,7 +34,8 @@ def reason_text(reason: Reason, names: Sequence[str]) -> str:
 
 def hint_texts(hint: Hint, names: Sequence[str], view: PlayerView) -> tuple[str, ...]:
     """Return a hint's reasons in words, and what sets it apart from the next best move; never nothing."""
-    reasons = [reason_text(reason, names) for reason in hint.reasons]
+    # Two parts of a split may have the same reason: it is said once.
+    reasons = list(dict.fromkeys(reason_text(reason, names) for reason in hint.reasons))
     if hint.only:
         return (tr("hints.only"), *reasons)
     if reasons and not isinstance(hint.move, Play) and hint.runner_up is None:
