@@ -34,7 +34,6 @@ COMMANDS = {
     "shots": "shots",
     "soak": "soak",
     "self-check": "self_check",
-    "bench": "bench",
 }
 
 # Options that may stand before the command, each with its value.
