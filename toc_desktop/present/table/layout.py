@@ -120,7 +120,7 @@ def higher_plates(layout: TableLayout, seats: Iterable[int], more: int) -> Table
         low = box.centre[1] > board.centre[1]
         grown = Box(box.x, box.y - more if low else box.y, box.w, box.h + more)
         x, y = board.to_px(board.geometry.nest_centre(seat))
-        side = round(NEST_RADIUS * board.pitch)
+        side = math.ceil(NEST_RADIUS * board.pitch) + 1
         camp = Box(round(x) - side, round(y) - side, 2 * side, 2 * side)
         if not plates[seat].tall and grown.overlap(camp).empty:
             plates[seat] = PlateBox((grown.x, grown.y, grown.w, grown.h), foot=True)
