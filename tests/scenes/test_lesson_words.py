@@ -89,6 +89,7 @@ def test_every_cell_that_is_named_has_its_number_on_the_board(lesson: Lesson, nu
     """« ton 16 » is the cell before one's home, its number stands beside it, and it is in the tree."""
     task = lesson.tasks[number]
     scene = LessonScene(make_app(), lesson, number)
+    scene.build_anew()
     shown = {place.index for place in scene.view().board.numbered}
     standing = {place.index % 18 or 18 for place in scene.view().board.numbered}
     read = " ".join(item.text for item in scene.access_items() if isinstance(item, Passage))

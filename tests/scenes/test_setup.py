@@ -256,7 +256,7 @@ def test_after_a_change_of_language_no_two_names_sound_alike(tmp_path: Path) -> 
     again = SetupScene(pilot.app)
     pilot.open(again)
     names = [seat.name for seat in again.draft.seats]
-    assert names[:4] == ["Toi", "Léa", "Hugo", "Marcel"]
+    assert names[:4] == ["Convive", "Léa", "Hugo", "Marcel"]
     assert names[4:] == ["Ines", "Basil", "Rose", "Felix"]
 
 

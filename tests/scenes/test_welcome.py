@@ -97,7 +97,7 @@ def test_whoever_gives_no_name_is_you_and_nobody_by_surprise(tmp_path: Path, cod
     i18n.set_language(code)
     try:
         pilot = newcomer(tmp_path).type("  ").click("first_game").frame()
-        assert seated(pilot)[0] == {"fr": "Toi", "en": "You"}[code]
+        assert seated(pilot)[0] == {"fr": "Convive", "en": "Guest"}[code]
         assert remembered(tmp_path).last_players == (), "that is nobody's name"
     finally:
         i18n.set_language("fr")

@@ -136,12 +136,12 @@ class WelcomeScene(Scene[Services]):
                 self.player_name,
                 self.write,
                 self.submit,
-                tr("storage.you"),
+                tr("storage.guest"),
                 LONGEST_NAME,
             )
         )
         y += field.h + m.px(10)
-        note = tr("welcome.later", you=tr("storage.you"), page=tr("title.new_game"))
+        note = tr("welcome.later", you=tr("storage.guest"), page=tr("title.new_game"))
         height = ui.text_height(note, width, 19, leading=1.25)
         widgets.append(Label(Box(0, y, width, height), note, 19, theme.text_muted, leading=1.25))
         y += height + m.px(34)

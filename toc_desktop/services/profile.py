@@ -11,7 +11,7 @@ from toc_desktop.storage.library import Library
 from toc_desktop.storage.notice import Notice
 from toc_desktop.storage.settings import MOST_HOUSE_RULES, HouseRules, Settings
 from toc_desktop.storage.settings_file import SettingsFile
-from toc_desktop.storage.setup import COLOURS, GameSetup, tidy_name
+from toc_desktop.storage.setup import COLOURS, GameSetup, is_nameless, tidy_name
 from toc_desktop.storage.store import Store
 from toc_desktop.support.folders import Places
 from toc_desktop.support.i18n import tr
@@ -103,8 +103,7 @@ class Profile:
         self.save()
 
     def _remember_names(self, names: list[str]) -> None:
-        # "You" is what the program says to whoever gave no name: nobody's name.
-        given = [name for name in names if name and name != tr("storage.you")]
+        given = [name for name in names if name and not is_nameless(name)]
         known = [name for name in self.settings.last_players if name not in given]
         self.settings.last_players = tuple([*given, *known][:COLOURS])
 

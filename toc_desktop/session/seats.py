@@ -66,7 +66,7 @@ def quick_setup(
 
 def default_setup(name: str = "") -> GameSetup:
     """Return the table of a very first evening: four in pairs by the chalet's rules, with the usual bots."""
-    return quick_setup("toc-bois", 4, teams=2, humans=[tidy_name(name) or tr("storage.you")])
+    return quick_setup("toc-bois", 4, teams=2, humans=[tidy_name(name) or tr("storage.guest")])
 
 
 def with_known_levels(setup: GameSetup) -> tuple[GameSetup, list[Notice]]:

@@ -18,6 +18,7 @@ from toc_desktop.engine import (
 from toc_desktop.storage.best_of import BestOf, score_from_dict, score_to_dict
 from toc_desktop.storage.first_format import read_rules
 from toc_desktop.storage.notice import StorageError, notice
+from toc_desktop.support.i18n import tr
 
 HUMAN = "human"
 BOT = "bot"
@@ -115,6 +116,11 @@ def _seat_faults(seat: SeatSetup) -> list[str]:
     if not 0 <= seat.colour < COLOURS or not 0 <= seat.shape < COLOURS:
         faults.append("colour")
     return faults
+
+
+def is_nameless(name: str) -> bool:
+    """Tell whether a name is only what the program calls whoever gave none, today or in older games."""
+    return name in (tr("storage.guest"), tr("storage.you"))
 
 
 def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:

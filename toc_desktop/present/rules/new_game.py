@@ -56,7 +56,7 @@ def default_seats(person: str = "") -> tuple[SeatSetup, ...]:
 
     One bot name more than there are bots lets each have a name that the person does not have.
     """
-    first = tidy_name(person) or tr("storage.you")
+    first = tidy_name(person) or tr("storage.guest")
     names = [first, *(name for name in _bot_names() if _bare(name) != _bare(first))]
     return tuple(
         SeatSetup(HUMAN if i == 0 else BOT, None if i == 0 else USUAL_LEVEL, names[i], colour, colour)

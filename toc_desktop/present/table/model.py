@@ -14,6 +14,7 @@ from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
 from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.timeline import TableSnapshot
+from toc_desktop.storage.setup import is_nameless
 from toc_desktop.support.i18n import tr
 
 CardState = Literal["normal", "playable", "locked", "selected"]
@@ -159,7 +160,7 @@ def banner(
     seat_info = seat_infos[player]
     mine = seat_info.is_human and player == viewer
     kind = "give_" if snapshot.phase == "exchange" else ""
-    whom = "other" if not mine else "nameless" if seat_info.name == tr("storage.you") else "you"
+    whom = "other" if not mine else "nameless" if is_nameless(seat_info.name) else "you"
     title = tr(f"table.turn.{kind}{whom}", name=seat_info.name)
     if not mine or selection is None:
         sub = _of_other(seating, seat_infos, player, viewer, activity)
