@@ -106,7 +106,8 @@ class LogPanel:
         y = box.y + m.px(4)
         last = max((i for i, line in enumerate(lines) if line.move is not None or line.extra), default=-1)
         for index, line in enumerate(lines):
-            height = LogRow.measure(ui, line, width)
+            current = index == last if panels.showing is None else line.move == panels.showing
+            height = LogRow.measure(ui, line, width, current)
             bright = line.move is None and line.player is not None
             number = line.move
             rows.append(
@@ -119,7 +120,7 @@ class LogPanel:
                     tools.scenery.styles[line.player] if line.player is not None else None,
                     tools.scenery.lang,
                     partial(self.show_again, number) if number is not None else None,
-                    current=index == last if panels.showing is None else number == panels.showing,
+                    current=current,
                     bright=bright and not line.extra,
                 )
             )

@@ -24,9 +24,14 @@ _LEADING = 1.32
 _ANY_HEIGHT = 1 << 16
 
 
-def _drawn_height(ui: UiContext, words: str, width: int) -> int:
+def _face(current: bool) -> str:
+    """Return the letters of a row's words."""
+    return "sans_semi" if current else "sans"
+
+
+def _drawn_height(ui: UiContext, words: str, width: int, face: str = "sans") -> int:
     """Return how high words are as they are drawn: on one line, a little smaller, where that is enough."""
-    style = ui.style(SIZE, leading=_LEADING)
+    style = ui.style(SIZE, face, leading=_LEADING)
     return text.fit(words, style, width, _ANY_HEIGHT, ui.m.smallest_text).height
 
 
@@ -64,12 +69,12 @@ class LogRow(Widget):
         return ui.m.px(12) if line.heading else round(ui.m.text(SIZE) * 1.55) + ui.m.px(18)
 
     @classmethod
-    def measure(cls, ui: UiContext, line: LogLine, width: int) -> int:
+    def measure(cls, ui: UiContext, line: LogLine, width: int, current: bool = False) -> int:
         """Return the height of a line in a log of that width, never less than a target needs."""
         if line.heading and line.short:
             return max(26, ui.line(SIZE, _LEADING) + ui.m.px(12))
         inner = width - cls.text_left(ui, line) - cls.tag_width(ui, line) - ui.m.px(12)
-        height = _drawn_height(ui, line.words, inner)
+        height = _drawn_height(ui, line.words, inner, _face(current))
         if line.extra:
             height += _drawn_height(ui, line.extra, width - cls.text_left(ui, line) - ui.m.px(10))
         return max(26, height + ui.m.px(12))
@@ -110,18 +115,11 @@ class LogRow(Widget):
             p.surface.blit(medal, (box.x + left - side - m.px(8), inner.y + (first - side) // 2))
         tag = self.tag_width(ui, line)
         words_w = box.w - left - tag - m.px(12)
-        height = _drawn_height(ui, line.words, words_w)
+        face = _face(self.selected)
+        height = _drawn_height(ui, line.words, words_w, face)
         ink = theme.active if self.bright else theme.text
         at = Box(box.x + left, inner.y, words_w, height)
-        p.text(
-            line.words,
-            at,
-            SIZE,
-            ink,
-            "sans_semi" if self.selected else "sans",
-            valign="top",
-            leading=_LEADING,
-        )
+        p.text(line.words, at, SIZE, ink, face, valign="top", leading=_LEADING)
         if tag and line.card is not None:
             self._tag(p, box, inner.y, first)
         if line.extra:
