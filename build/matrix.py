@@ -76,7 +76,7 @@ def looked_at(
     from toc_desktop.support import i18n
     from toc_desktop.table.screen import TableScreen
 
-    i18n.set_language("fr")
+    i18n.set_language(i18n.available()[0])
     app = make_app()
     app.reduced_motion = True
     pilot = Pilot(app)
@@ -88,7 +88,7 @@ def looked_at(
         show_in(pilot, look)
         app.draw = draw  # type: ignore[method-assign]
         yield look, problems(app)
-    i18n.set_language("fr")
+    i18n.set_language(i18n.available()[0])
 
 
 def wanted(args: argparse.Namespace, pieces: tuple[float, ...]) -> Iterator[Look]:

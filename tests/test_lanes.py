@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from fnmatch import fnmatch
@@ -38,7 +39,10 @@ def test_the_quick_cases_are_as_many_as_wanted_and_spread(cases: int, quick: int
 def test_every_room_has_quick_tests_and_only_cases_are_left_to_the_long_run() -> None:
     def collected(*words: str) -> set[str]:
         command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *words]
-        said = subprocess.run(command, cwd=TESTS.parent, capture_output=True, text=True, check=True).stdout
+        bare = {**os.environ, "PYTEST_ADDOPTS": ""}
+        said = subprocess.run(
+            command, cwd=TESTS.parent, env=bare, capture_output=True, text=True, check=True
+        ).stdout
         return {row for row in said.splitlines() if "::" in row}
 
     every, quick, slow = collected(), collected("-m", "not slow"), collected("-m", "slow")

@@ -105,6 +105,8 @@ def test_no_code_names_a_language() -> None:
         ("build/packager/elsewhere.py", "fr"),
         ("build/trial/visit.py", "en"),  # the trial of the installer looks at the pages of these two
         ("build/trial/visit.py", "fr"),
+        ("build/trial/setup_pages.py", "en"),
+        ("build/trial/setup_pages.py", "fr"),
     }
     assert named == allowed
 
