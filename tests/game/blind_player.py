@@ -284,6 +284,11 @@ class Player:
                 time.sleep(0.05)
                 nodes = self.reader.read()
                 continue
+            if not any(node.within("Le plateau") for node in nodes):
+                # Read in the middle of a change: the board is never bare.
+                time.sleep(0.05)
+                nodes = self.reader.read()
+                continue
             target = self.target(nodes, tried, title.startswith("7 ") and not parts)
             tried.add(target.name)
             nodes = self.act(target, nodes)

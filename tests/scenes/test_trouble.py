@@ -332,7 +332,7 @@ def test_drawings_that_cannot_be_read_are_left_out(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Path, "read_text", unreadable)
     evening = at_table(Files())
-    assert tr("table.turn.give_you", name=evening.table.table.seats[0].name) in evening.words()
+    assert tr("table.turn.give_nameless") in evening.words()
     move(evening)
     evening.words()
     evening.end()
