@@ -17,7 +17,7 @@ from math import exp, log
 from pathlib import Path
 from typing import Any
 
-from random_tables import PLAYERS, RandomTable
+from random_tables import PLAYERS, RandomTable, SheetTable
 from training.endings import Eye, Seen, fit, play_game
 
 from toc_desktop.bots import Budget, find_level, make_bot
@@ -29,7 +29,7 @@ from toc_desktop.bots.statistics import mean_95
 from toc_desktop.bots.table import Table
 from toc_desktop.bots.tournament import decision_clock, game_seed, spread
 from toc_desktop.bots.weights import FEATURES, PLACES, Weights, ends_weights_for, weights_for
-from toc_desktop.engine import Player, Rng, RuleSet, Seating, find_preset, with_options
+from toc_desktop.engine import Player, Rng, RuleSet, Seating
 from toc_desktop.engine.compiled_rules import compile_rules
 from toc_desktop.engine.state import DEAL, HAND_SIZE, State
 
@@ -71,17 +71,19 @@ class Played:
 class TableGains:
     """What is known of one table, in two files of a folder: its judge, and a line for each deal."""
 
-    def __init__(self, table: RandomTable, folder: Path, worlds: int = WORLDS) -> None:
-        self.table = table
+    def __init__(self, table: RandomTable | SheetTable, folder: Path, worlds: int = WORLDS) -> None:
         self.worlds = worlds
         self.levels = f"{ABOVE} v {BELOW}"
-        self.name = f"table-{table.number}-{ABOVE}-{BELOW}"
+        way = f"{PLAYERS} in teams" if table.teams else f"{PLAYERS} alone"
+        self.head = f"| {table.label} | {way} | {self.levels} |"
+        """How the line of the page begins."""
         self.seating = Seating.standard(PLAYERS, table.teams)
-        self.rules = with_options(
-            find_preset(table.preset).rules_for(table.teams),
-            {"cards": {rank: list(texts) for rank, texts in table.cards}},
-        )
-        self._judge_file = folder / f"table-{table.number}-judge.json"
+        self.rules = table.rules
+        key = table.label.replace(" ", "-")
+        if isinstance(table, SheetTable):
+            key = f"deals-{key}-{table.teams}"
+        self.name = f"{key}-{ABOVE}-{BELOW}"
+        self._judge_file = folder / f"{key}-judge.json"
         self._file = folder / f"{self.name}-{worlds}.jsonl"
 
     def _lines(self) -> list[dict[str, Any]]:
@@ -129,12 +131,6 @@ class TableGains:
                 line = {"deal": number, "gain": round(played.gain, 6), "times": times}
                 file.write(json.dumps(line) + "\n")
                 file.flush()
-
-    @property
-    def head(self) -> str:
-        """Return how the line of the page begins."""
-        way = f"{PLAYERS} in teams" if self.table.teams else f"{PLAYERS} alone"
-        return f"| table {self.table.number} | {way} | {self.levels} |"
 
     def row(self) -> str:
         """Return the line of the page."""

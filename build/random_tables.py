@@ -12,7 +12,17 @@ sys.path.insert(0, str(ROOT))
 
 from tests.engine.card_tables import random_table  # noqa: E402 (the path comes first)
 from tests.engine.endings import MAY_NOT_END  # noqa: E402
-from toc_desktop.engine import PRESETS, RANKS, Rng, Seating, problems, warnings  # noqa: E402
+from toc_desktop.engine import (  # noqa: E402
+    PRESETS,
+    RANKS,
+    Rng,
+    RuleSet,
+    Seating,
+    find_preset,
+    problems,
+    warnings,
+    with_options,
+)
 
 COUNT = 10
 PLAYERS = 4
@@ -29,6 +39,17 @@ class RandomTable:
     """The ranks that differ from the sheet, each with its list."""
 
     @property
+    def label(self) -> str:
+        """Return what the page calls it."""
+        return f"table {self.number}"
+
+    @property
+    def rules(self) -> RuleSet:
+        """Return the rules it is played by."""
+        lists = {rank: list(texts) for rank, texts in self.cards}
+        return with_options(find_preset(self.preset).rules_for(self.teams), {"cards": lists})
+
+    @property
     def option(self) -> str:
         """Return what follows `--option` to play by it."""
         lists = {rank: list(texts) for rank, texts in self.cards}
@@ -38,6 +59,30 @@ class RandomTable:
     def words(self) -> str:
         """Return the cards for a reader."""
         return "; ".join(f"{rank}: {', '.join(texts)}" for rank, texts in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTable:
+    """A sheet as it is, alone or in pairs."""
+
+    preset: str
+    teams: int
+
+    @property
+    def label(self) -> str:
+        """Return what the page calls it."""
+        return self.preset
+
+    @property
+    def rules(self) -> RuleSet:
+        """Return the rules it is played by."""
+        return find_preset(self.preset).rules_for(self.teams)
+
+
+def sheet_tables() -> list[SheetTable]:
+    """Return every sheet, alone and in pairs, but those where no deal ends: they have none to compare."""
+    tables = [SheetTable(sheet.name, teams) for sheet in PRESETS for teams in (0, 2)]
+    return [table for table in tables if table.rules.deal != "draw"]
 
 
 def random_tables(count: int = COUNT) -> list[RandomTable]:

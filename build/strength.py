@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
 from paired_deals import BEYOND_DOUBT, JUDGED_GAMES, TableGains  # noqa: E402 (the path comes first)
-from random_tables import PLAYERS, RandomTable, random_tables  # noqa: E402
+from random_tables import PLAYERS, RandomTable, random_tables, sheet_tables  # noqa: E402
 
 from toc_desktop.bots.ladder import LADDER  # noqa: E402
 from toc_desktop.bots.statistics import clustered, percentile  # noqa: E402
@@ -199,6 +199,7 @@ class Page:
         self.folder = folder
         self.sheets = lines(scale)
         self.tables = table_lines(scale)
+        self.sheet_gains = [TableGains(table, folder) for table in sheet_tables()]
         self.gains = [TableGains(table, folder) for table in random_tables()]
         self._before = before.splitlines()
 
@@ -220,6 +221,8 @@ class Page:
             *head,
             *self._rows(self.sheets),
             "",
+            *self._deal_by_deal(),
+            "",
             "## On cards that nobody has thought of",
             "",
             "Random tables of `build/random_tables.py`, every other one in pairs.",
@@ -227,7 +230,7 @@ class Page:
             *head,
             *self._rows(self.tables),
             "",
-            *self._gained(),
+            *self._gained(self.gains),
             "",
             "| table | sheet | what its cards do, where the sheet says something else |",
             "|---|---|---|",
@@ -265,20 +268,24 @@ class Page:
                 return said if said.endswith(f"{EARLIER} |") else f"{said.removesuffix(' |')}{EARLIER} |"
         return ""
 
-    def _gained(self) -> list[str]:
-        """Return the lines of the page about the expert on random tables."""
-        rows = [gains.row() if gains.gains else self._kept(gains.head, 7) for gains in self.gains]
-        if not any(rows):
-            return []
+    def _deal_by_deal(self) -> list[str]:
+        """Return what the page says of the expert's deals, and those on the sheets."""
         return [
-            "The expert thinks long, and cards decide most games. So it is measured deal by deal",
+            "The expert thinks long, and cards decide most games. So it is measured deal by deal, too",
             "(`build/paired_deals.py`): deals met in games among strong players are played to their end",
             "again, on the same cards, with strong players in all seats, and for each side with experts in",
             "its seats. Told is what the side's chance to win gains by them on one deal, in points of",
             f"a hundred, judged by who won after such ends in {JUDGED_GAMES} games of strong players there.",
             f"More deals follow until the order is beyond doubt: an interval {BEYOND_DOUBT} times as wide",
-            "would show it too.",
+            "would show it too. (`tockasix` alone has no deal that ends: there the games above tell.)",
             "",
+            *self._gained(self.sheet_gains),
+        ]
+
+    def _gained(self, tables: list[TableGains]) -> list[str]:
+        """Return the lines of the page about the expert on some tables, deal by deal."""
+        rows = [gains.row() if gains.gains else self._kept(gains.head, 7) for gains in tables]
+        return [
             "| rules | players | levels | deals | gained a deal | 95 % interval | reached |",
             "|---|---|---|---|---|---|---|",
             *filter(None, rows),
@@ -351,7 +358,8 @@ def main() -> int:
             measure(line, args.folder, args.jobs)
             print(row(line, args.folder), flush=True)
             args.out.write_text(page.text(), encoding="utf-8")
-    wanted = [gains for gains in page.gains if not args.only or args.only in gains.name]
+    paired = [*page.sheet_gains, *page.gains]
+    wanted = [gains for gains in paired if not args.only or args.only in gains.name]
     while pending := [gains for gains in wanted if not gains.clear]:
         # The table of which least is known comes first, so that something is known of each of them soon.
         gains = min(pending, key=lambda table: len(table.gains))
@@ -359,8 +367,8 @@ def main() -> int:
         print(gains.row(), flush=True)
         args.out.write_text(page.text(), encoding="utf-8")
     args.out.write_text(page.text(), encoding="utf-8")
-    shown = sum(gains.shown for gains in page.gains)
-    print(f"{page.gains[0].levels} is shown on {shown} of {len(page.gains)} random tables.")
+    shown = sum(gains.shown for gains in paired)
+    print(f"{paired[0].levels} is shown deal by deal on {shown} of {len(paired)} tables.")
     return 0
 
 

@@ -11,14 +11,15 @@ import paired_deals
 import pytest
 import strength
 from paired_deals import PairedDeal, Played, TableGains, a_deal, likelihood, nearest_to_winners, play_deal
-from random_tables import RandomTable, random_tables
+from random_tables import RandomTable, SheetTable, random_tables, sheet_tables
 from training.endings import Seen
 
 from toc_desktop.bots.weights import PLACES, ends_weights_for
-from toc_desktop.engine import Rng
+from toc_desktop.engine import PRESETS, Rng
 from toc_desktop.engine.state import PLAY
 
 ALONE, PAIRS = random_tables()[:2]
+SHEET = SheetTable("toc-bois", 2)
 
 
 def paired(gains: TableGains, seed: int = 3, worlds: int = 1) -> PairedDeal:
@@ -34,9 +35,9 @@ def noted(gains: TableGains, folder: Path, *values: float) -> None:
     )
 
 
-@pytest.mark.parametrize("table", [ALONE, PAIRS], ids=["alone", "pairs"])
+@pytest.mark.parametrize("table", [ALONE, PAIRS, SHEET], ids=["alone", "pairs", "sheet"])
 def test_the_same_players_gain_nothing(
-    table: RandomTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: RandomTable | SheetTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Same deal, same cards, same bots: whatever is told then is a fault of the measure."""
     monkeypatch.setattr(paired_deals, "ABOVE", paired_deals.BELOW)
@@ -62,6 +63,17 @@ def test_a_deal_is_met_at_its_beginning_and_the_same_every_time(tmp_path: Path) 
         assert (first.state.pawns, first.state.hands) == (again.state.pawns, again.state.hands)
         places.add(tuple(first.state.pawns))
     assert len(places) > 4
+
+
+def test_every_sheet_is_measured_deal_by_deal_where_deals_end(tmp_path: Path) -> None:
+    measured = {(table.preset, table.teams) for table in sheet_tables()}
+    every = {(sheet.name, teams) for sheet in PRESETS for teams in (0, 2)}
+    assert every - measured == {("tockasix", 0)}, "RULES.md: its deal is `draw` alone"
+    assert len({TableGains(table, tmp_path).name for table in sheet_tables()}) == len(measured)
+    gains = next(gains for gains in strength.Page(tmp_path, "", 1.0).sheet_gains if gains.seating.teams)
+    noted(gains, tmp_path, 0.01, 0.02, 0.03)
+    head = f"| {gains.head.split(' | ')[0][2:]} | 4 in teams | expert v strong |"
+    assert f"{head} 3 | +2.00 | -0.48 – +4.48 | no |" in strength.Page(tmp_path, "", 1.0).text()
 
 
 def test_the_judge_goes_towards_who_won_where_that_is_borne_out() -> None:
@@ -172,5 +184,5 @@ def test_a_table_is_measured_until_it_is_clear_and_the_end_says_which_are_shown(
     assert strength.main() == 0
     told = capsys.readouterr().out.splitlines()
     assert [line.split(" | ")[3] for line in told[:-1]] == ["6", "12"]
-    assert told[-1] == "expert v strong is shown on 1 of 10 random tables."
+    assert told[-1] == "expert v strong is shown deal by deal on 1 of 21 tables."
     assert told[-2] in out.read_text(encoding="utf-8")
