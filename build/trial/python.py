@@ -13,6 +13,7 @@ import shutil
 import sys
 import sysconfig
 import tempfile
+import time
 import tomllib
 import zipfile
 from collections.abc import Sequence
@@ -27,6 +28,8 @@ from trial import stand_ins
 CARRIER = "panda3d"
 EXTRAS = ("package", "access")
 TEST_EXTRAS = ALL_EXTRAS
+_UNFINISHED = ".unfinished-"
+_ABANDONED = 24 * 3600
 # pip reads markers by the machine it runs on, so what only Windows needs is named.
 _WINDOWS_ONLY = ("pefile", "pywin32-ctypes", "setuptools", "colorama")
 _NOT_FOR_TESTS = ("ruff", "mypy", "import-linter")
@@ -83,9 +86,8 @@ def prepare(tests: bool, folder: Path | None = None) -> Path:
     if (made / "python.exe").is_file():
         return made
     home.mkdir(parents=True, exist_ok=True)
-    for old in home.glob(".unfinished-*"):
-        shutil.rmtree(old, ignore_errors=True)
-    with tempfile.TemporaryDirectory(prefix=".unfinished-", dir=home) as work:
+    _forget_abandoned(home)
+    with tempfile.TemporaryDirectory(prefix=_UNFINISHED, dir=home) as work:
         python = Path(work) / "python"
         _unpack(_carrier(home), python)
         _copy_library(python / "Lib")
@@ -97,6 +99,13 @@ def prepare(tests: bool, folder: Path | None = None) -> Path:
         shutil.rmtree(made, ignore_errors=True)
         python.rename(made)
     return made
+
+
+def _forget_abandoned(home: Path) -> None:
+    """Remove what a killed preparation left; a younger one may be another trial's that is still at work."""
+    for old in home.glob(f"{_UNFINISHED}*"):
+        if time.time() - old.stat().st_mtime > _ABANDONED:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def _carrier(home: Path) -> Path:
