@@ -72,8 +72,8 @@ def scene_picture(
     corner = []
     for low, high, length in ((left, right, size[0] / pitch), (top, bottom, size[1] / pitch)):
         wanted = (low + high - length) / 2
-        # Nothing but table lies beyond the board: stay on it where the excerpt is smaller.
-        corner.append(min(max(wanted, -limit), limit - length) if length < 2 * limit else wanted)
+        # Nothing but table lies beyond the board: stay on it, or have it in the middle where it all fits.
+        corner.append(min(max(wanted, -limit), limit - length) if length < 2 * limit else -length / 2)
     key = (theme.name, diagram, pitch, size, tuple(seat_styles))
     return _cache.get(key, lambda: _draw(theme, diagram, pitch, seat_styles, (corner[0], corner[1]), size))
 

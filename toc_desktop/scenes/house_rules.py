@@ -59,6 +59,8 @@ if TYPE_CHECKING:
 
 _SHARE = "share"
 _LEAST_BESIDE = 4
+_CARD_SIZES = ((1.0, 200), (0.95, 200), (0.9, 200), (0.85, 200), (0.8, 180), (0.75, 170), (0.7, 160))
+"""How much smaller the cards may be so that all are in view with their moves, and how high those then are."""
 
 
 class HouseRulesScene(Scene[Services]):
@@ -178,25 +180,32 @@ class HouseRulesScene(Scene[Services]):
             strip, main = main.take_bottom(sheet[0].box.h, m.px(12))
             sheet = self._remark_sheet(Box(strip.x, strip.y, strip.w, 0))
         width, rules, teams = main.w, self.draft.rules, bool(self.draft.teams)
-        least = m.px(190) * scene_lines(ui, width - 2 * m.px(14), rules, self.rank, teams)
-        widgets = self._cards(Box(main.x, main.y, width, 0))
-        end = max(w.box.bottom for w in widgets) + m.px(8)
-        if end + least > main.bottom:
+        lines = scene_lines(ui, width - 2 * m.px(14), rules, self.rank, teams)
+        for size, tall in _CARD_SIZES:
+            least = max(m.px(tall), m.text(19) * 6) * lines
+            widgets = self._cards(Box(main.x, main.y, width, 0), size)
+            end = max(w.box.bottom for w in widgets) + m.px(8)
+            if end + least <= main.bottom:
+                break
+        else:
             width = main.w - ScrollArea.bar_room(ui)
             widgets = self._cards(Box(main.x, main.y, width, 0))
             end = max(w.box.bottom for w in widgets) + m.px(8)
             # What must be scrolled to anyway may be larger.
-            least = least * 4 // 3
+            least = m.px(250) * lines
         panel = Box(main.x, end, width, max(least, main.bottom - end))
         scenes = scene_row(ui, panel.inset(m.px(14)), rules, self.rank, teams)
         self.add(ScrollArea(PartTarget("rows", CARDS), main, [*widgets, Panel(panel, radius=20), *scenes]))
         self.add(*sheet)
 
-    def _cards(self, at: Box) -> list[Widget]:
+    def _cards(self, at: Box, size: float = 1.0) -> list[Widget]:
         words = legend(self.ui, at)
         y = max(w.box.bottom for w in words) + self.m.px(6)
         chosen = self.rank if self.m.wide else ""
-        return [*words, *card_grid(self.ui, Box(at.x, y, at.w, 0), self.draft, chosen, self.choose_card)]
+        return [
+            *words,
+            *card_grid(self.ui, Box(at.x, y, at.w, 0), self.draft, chosen, self.choose_card, size),
+        ]
 
     def _add_cards_after_remark(self, main: Box) -> None:
         """Add the remark and the cards in one scrolling page."""

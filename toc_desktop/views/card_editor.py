@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import DRAW_HOW, CardRule, DrawHow, RuleSet
 from toc_desktop.present.rules import card_editor as edit
+from toc_desktop.present.rules.card_editor import FORMS, Entry
 from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.options import NotAllowed, deck_option, is_changed, value_in, values_of
 from toc_desktop.present.rules.preset_names import preset_title
@@ -28,6 +30,23 @@ if TYPE_CHECKING:
     from toc_desktop.scenes.house_rules import HouseRulesScene
 
 _ICONS = {"S": "spade", "H": "heart", "C": "club", "D": "diamond"}
+
+
+_OTHER_LINES = 5
+"""Lines of a sheet beside the kinds of action: the deck, one more way, two modifiers, the rules between."""
+_LEAST_HALF = 13
+"""Half a line holds a sign, a switch and words on two rows from so many letters on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line of the sheet, made in a width at a place."""
+
+    make: Callable[[Lines, int, int], list[Widget]]
+    short: bool
+    """Whether it is no more than words and a switch, which have room in half a line."""
+    beside: bool = False
+    """Whether it stands beside another short one even where all lines have room."""
 
 
 class CardEditor:
@@ -57,42 +76,55 @@ class CardEditor:
         """Add the sheet; ``below`` makes what follows its lines inside the same scrolling paper."""
         scene, m = self.scene, self.scene.m
         inside = area.inset(m.px(20), m.px(16))
-        widgets = self._content(Box(inside.x, inside.y, inside.w, 0), below)
-        if max(w.box.bottom for w in widgets) > inside.bottom:
+        whole = Box(inside.x, inside.y, inside.w, 0)
+        widgets = self._content(whole, below, close=False)
+        if _bottom(widgets) > inside.bottom:
+            widgets = self._content(whole, below, close=True)
+            # What is left is shared out between the lines.
+            spare = (inside.bottom - _bottom(widgets)) // (len(FORMS) + _OTHER_LINES)
+            widgets = self._content(whole, below, True, min(m.px(12), spare)) if spare > 0 else widgets
+        if _bottom(widgets) > inside.bottom:
             # The bar may lie nearer to the edge of the paper than the lines.
             inside = Box(inside.x, inside.y, area.right - m.px(12) - inside.x, inside.h)
             narrow = inside.w - ScrollArea.bar_room(scene.ui)
-            widgets = self._content(Box(inside.x, inside.y, narrow, 0), below)
+            widgets = self._content(Box(inside.x, inside.y, narrow, 0), below, close=True)
         scene.add(Paper(area), ScrollArea(PartTarget("editor", self.rank), inside, widgets, paper=True))
 
-    def _content(self, at: Box, below: Callable[[Box], list[Widget]] | None) -> list[Widget]:
+    def _content(
+        self, at: Box, below: Callable[[Box], list[Widget]] | None, close: bool, spare: int = 0
+    ) -> list[Widget]:
         m = self.scene.m
+        gap = m.px(4) + spare
         widgets = self._head(at)
-        lines = Lines(self.scene.ui, at.w)
-        actions = ActionLines(lines, self.rule, self.rules.centre, self._change)
-        y = self._put(widgets, [self._separator(at, _bottom(widgets) + m.px(8))]) + m.px(2)
-        if deck_option(self.rank):
-            y = self._put(widgets, self._deck_line(lines, at.x, y, deck_option(self.rank)))
-        for entry in edit.entries(self.rule):
-            if entry.actions:
-                line = actions.on(at.x, y, entry)
-            else:
-                fresh = edit.fresh_actions(entry.form, self.rank, self.scene.draft.sheet_rules)
-                line = actions.off(at.x, y, entry, fresh)
-            y = self._put(widgets, line)
-        y = self._put(widgets, self._again(Box(at.x + lines.indent, y, lines.room, 0)))
-        y = self._put(widgets, [self._separator(at, y)]) + m.px(2)
-        self._put(widgets, self._modifiers(Box(at.x, y, at.w, 0)))
+        rule = self._separator(at, _bottom(widgets) + m.px(8))
+        widgets.append(rule)
+        parts = [*self._deck_parts(), *self._action_parts()]
+        y = self._flow(widgets, Box(at.x, rule.box.bottom + m.px(2) + gap, at.w, 0), parts, close, gap)
+        rule = self._separator(at, y)
+        widgets.append(rule)
+        modifiers = Box(at.x, rule.box.bottom + m.px(2) + gap, at.w, 0)
+        self._flow(widgets, modifiers, self._modifier_parts(), close, gap)
         if below is not None:
             widgets += below(Box(at.x, _bottom(widgets) + m.px(14), at.w, 0))
         # A little more to scroll to, so that the last focus ring is seen whole.
         widgets.append(Widget(Box(at.x, _bottom(widgets), 1, m.px(4))))
         return widgets
 
-    def _put(self, widgets: list[Widget], line: Sequence[Widget]) -> int:
-        """Add a line; return where the next one begins."""
-        widgets += line
-        return _bottom(widgets) + self.scene.m.px(4)
+    def _flow(self, widgets: list[Widget], at: Box, parts: Sequence[Part], close: bool, gap: int) -> int:
+        """Add lines from top to bottom, short ones in pairs where they may be; return where the next is."""
+        m, between = self.scene.m, self.scene.m.px(16)
+        whole, half = Lines(self.scene.ui, at.w, close), Lines(self.scene.ui, (at.w - between) // 2, close)
+        roomy = half.width >= _LEAST_HALF * m.smallest_text
+        y, waiting = at.y, list(parts)
+        while waiting:
+            part = waiting.pop(0)
+            if part.short and waiting and waiting[0].short and roomy and (close or part.beside):
+                there = at.x + half.width + between
+                widgets += _level(part.make(half, at.x, y), waiting.pop(0).make(half, there, y))
+            else:
+                widgets += part.make(whole, at.x, y)
+            y = _bottom(widgets) + gap
+        return y
 
     def _separator(self, at: Box, y: int) -> Widget:
         m = self.scene.m
@@ -137,9 +169,24 @@ class CardEditor:
             y += height
         return widgets
 
-    # Lines that are no action.
+    # The lines.
 
-    def _again(self, at: Box) -> list[Widget]:
+    def _action_parts(self) -> list[Part]:
+        """Return a line for each kind of action, and what adds one more."""
+        rule, sheet = self.rule, self.scene.draft.sheet_rules
+        parts = []
+        for entry in edit.entries(rule):
+
+            def make(lines: Lines, x: int, y: int, entry: Entry = entry) -> list[Widget]:
+                actions = ActionLines(lines, rule, self.rules.centre, self._change)
+                if entry.actions:
+                    return actions.on(x, y, entry)
+                return actions.off(x, y, entry, edit.fresh_actions(entry.form, self.rank, sheet))
+
+            parts.append(Part(make, not entry.actions or entry.plain))
+        return [*parts, *self._again_parts()]
+
+    def _again_parts(self) -> list[Part]:
         """Return a list of kinds that the card could do in one more way; nothing where there are none."""
         ui, m, rule = self.scene.ui, self.scene.m, self.rule
         on = {entry.form.kind: entry.form for entry in edit.entries(rule) if entry.actions}
@@ -152,20 +199,28 @@ class CardEditor:
             return []
         label = tr("house.card.again")
         width = ui.text_width(label, 18, "sans_semi") + m.text(18) + 2 * m.px(18)
-        return [
-            PaperList(
-                "edit.again",
-                Box(at.x, at.y, min(width, at.w), m.control(38)),
-                label,
-                [Choice(kind, tr(f"house.card.again.{kind}")) for kind in forms],
-                "",
-                lambda kind: self._change(partial(edit.add_again, rule, forms[kind])),
-                size=18,
-            )
-        ]
 
-    def _deck_line(self, lines: Lines, x: int, y: int, option: str) -> list[Widget]:
-        """Return the switch that puts these cards in the deck."""
+        def make(lines: Lines, x: int, y: int) -> list[Widget]:
+            room = lines.width - lines.indent - lines.pad
+            return [
+                PaperList(
+                    "edit.again",
+                    Box(x + lines.indent, y, min(width, room), m.control(38)),
+                    label,
+                    [Choice(kind, tr(f"house.card.again.{kind}")) for kind in forms],
+                    "",
+                    lambda kind: self._change(partial(edit.add_again, rule, forms[kind])),
+                    size=18,
+                )
+            ]
+
+        return [Part(make, True)]
+
+    def _deck_parts(self) -> list[Part]:
+        """Return the switch that puts these cards in the deck; nothing where they always are."""
+        option = deck_option(self.rank)
+        if not option:
+            return []
         label = tr(f"house.card.{option}")
         absent, there = values_of(option)
         present = value_in(self.rules, option) != absent
@@ -173,20 +228,15 @@ class CardEditor:
         def turn(on: bool) -> None:
             self.scene.set_option(option, there if on else absent)
 
-        return lines.line(
-            x, y, Chip("wild"), [lines.title(label, present)], Switch(option, label, present, turn)
-        )
+        def make(lines: Lines, x: int, y: int) -> list[Widget]:
+            switch = Switch(option, label, present, turn)
+            return lines.line(x, y, Chip("wild"), [lines.title(label, present)], switch)
 
-    def _modifiers(self, at: Box) -> list[Widget]:
+        return [Part(make, True)]
+
+    def _modifier_parts(self) -> list[Part]:
         """Return what playing the card brings, side by side where neither asks for more."""
-        m, drawing = self.scene.m, self.rule.draw is not None
-        half = (at.w - m.px(16)) // 2
-        beside = not drawing and half >= m.px(300) * self.scene.m.text_scale
-        lines = Lines(self.scene.ui, half if beside else at.w)
-        widgets = self._skip_line(lines, at.x, at.y)
-        if beside:
-            return [*widgets, *self._draw_line(lines, at.x + half + m.px(16), at.y)]
-        return [*widgets, *self._draw_line(lines, at.x, _bottom(widgets) + m.px(4))]
+        return [Part(self._skip_line, True, True), Part(self._draw_line, self.rule.draw is None, True)]
 
     def _skip_line(self, lines: Lines, x: int, y: int) -> list[Widget]:
         rule, label = self.rule, tr("house.card.skip")
@@ -240,6 +290,15 @@ class CardEditor:
 
 def _bottom(widgets: Sequence[Widget]) -> int:
     return max(widget.box.bottom for widget in widgets)
+
+
+def _level(left: list[Widget], right: list[Widget]) -> list[Widget]:
+    """Return both halves of a row, the lower one moved to its middle."""
+    lower, higher = sorted((left, right), key=_bottom)
+    by = (_bottom(higher) - _bottom(lower)) // 2
+    for widget in lower:
+        widget.place(widget.box.moved(0, by), widget.clip)
+    return left + right
 
 
 def _corner(card: str) -> Callable[[Painter, Box], None]:

@@ -182,16 +182,16 @@ def legend(ui: UiContext, at: Box) -> list[Widget]:
 
 
 def card_grid(
-    ui: UiContext, at: Box, draft: Draft, chosen: str, choose: Callable[[str], None]
+    ui: UiContext, at: Box, draft: Draft, chosen: str, choose: Callable[[str], None], size: float = 1.0
 ) -> list[Widget]:
-    """Return the fourteen cards in rows, as many in one as keep their words readable."""
+    """Return the fourteen cards in rows, as many in one as keep words readable; ``size`` shrinks them."""
     m = ui.m
     gap = m.px(20)
     # So many letters side by side under a card that few words are broken off.
     least = round(m.text(_WORDS) * (3.9 + 1.2 * m.text_scale))
     columns = columns_that_fit(at.w, max(76, least), gap, _MOST_COLUMNS)
     pitch = (at.w + gap) // columns
-    width = min(pitch - gap, m.px(200))
+    width = round(min(pitch - gap, m.px(200)) * size)
     looks, rules = rank_looks(draft, chosen), draft.rules
     widgets: list[RankCard] = []
     y = at.y

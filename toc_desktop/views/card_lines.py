@@ -56,21 +56,29 @@ class Switch:
 class Lines:
     """Makes lines of one width."""
 
-    def __init__(self, ui: UiContext, width: int) -> None:
-        self.ui, self.m, self.width = ui, ui.m, width
-        self.pad, self.gap = ui.m.px(12), ui.m.px(10)
+    def __init__(self, ui: UiContext, width: int, close: bool = False) -> None:
+        """Make lines of a width; ``close`` ones are lower, for a sheet that would have to be scrolled."""
+        self.ui, self.m, self.width, self.close = ui, ui.m, width, close
+        self.pad, self.gap = ui.m.px(8 if close else 12), ui.m.px(10)
         self.chip_side = max(30, ui.m.px(44), round(ui.m.text(20) * 1.55))
         self.switch_size = Toggle.measure(ui)
-        self.indent = self.pad + self.chip_side + ui.m.px(14)
+        if close:
+            self.chip_side = max(28, round(self.chip_side * 0.9))
+            self.switch_size = (2 * (low := max(28, round(self.switch_size[1] * 0.76))), low)
+        self.indent = self.pad + self.chip_side + ui.m.px(10 if close else 14)
+        self.under = self.pad + ui.m.px(8) if close else self.indent
+        """Where the further rows of a line begin."""
 
     @property
     def room(self) -> int:
-        """Return how wide something on a line of its own may be."""
-        return self.width - self.indent - self.pad
+        """Return how wide something on a row of its own may be."""
+        return self.width - self.under - self.pad
 
-    def words(self, text: str, size: float, face: str, soft: bool = False) -> Item:
-        """Return words, on several lines where the switch leaves them no room."""
-        most = max(self.m.px(90), self.room - self.switch_size[0] - self.gap)
+    def words(self, text: str, size: float, face: str, soft: bool = False, most: int = 0) -> Item:
+        """Return words, on several lines where the switch leaves no room, or within the most."""
+        most = most or max(
+            self.m.px(90), self.width - self.indent - self.pad - self.switch_size[0] - self.gap
+        )
         width = min(most, self.ui.text_width(text, size, face) + 4)
         height = self.ui.text_height(text, width, size, face, 1.25)
         ink = self.ui.theme.paper_soft if soft else self.ui.theme.paper_text
@@ -100,8 +108,11 @@ class Lines:
         return Item(*size, make, breaks)
 
     def switch(self, switch: Switch, breaks: bool) -> Item:
-        """Return words and a switch that stay together."""
-        words, size = self.words(switch.label, 19, "sans_semi"), self.switch_size
+        """Return words and a switch that stay together; close lines break the words in two."""
+        words, size = (
+            self.words(switch.label, 19, "sans_semi", most=self._broken(switch.label)),
+            self.switch_size,
+        )
         height = max(words.height, size[1])
 
         def make(box: Box) -> Widget:
@@ -111,12 +122,23 @@ class Lines:
 
         return Item(words.width + self.gap + size[0], height, make, breaks, at_end=True)
 
+    def _broken(self, text: str) -> int:
+        """Return how narrow words can be on two lines; nothing where they need not be."""
+        if not self.close:
+            return 0
+        size, face = 19, "sans_semi"
+        two = 2 * self.ui.line(size, 1.25)
+        whole = self.ui.text_width(text, size, face) + 4
+        widths = range(whole // 2, whole, max(1, self.m.px(4)))
+        return next((w for w in widths if self.ui.text_height(text, w, size, face, 1.25) <= two), whole)
+
     def line(self, x: int, y: int, chip: Chip, items: Sequence[Item], switch: Switch) -> list[Widget]:
         """Return a line at a place: on a lighter ground where its switch is on."""
         m, on = self.m, switch.on
-        inner = m.px(9) if on else m.px(2)
+        inner = m.px(2) if not on else m.px(5) if self.close else m.px(9)
         end_w, end_h = self.switch_size
-        tall = max(end_h, self.chip_side, items[0].height) + 2 * inner
+        first_row = items[: 2 if self.close and len(items) > 1 and not items[1].breaks else 1]
+        tall = max(end_h, self.chip_side, *(item.height for item in first_row)) + 2 * inner
         edge = x + self.width - self.pad
         end = Box(edge - end_w, y + (tall - end_h) // 2, end_w, end_h)
         left, right = x + self.indent, end.x - self.gap
@@ -126,7 +148,8 @@ class Lines:
         for item in items:
             if at > left and (item.breaks or at + item.width > right):
                 # A next line, which may go on under the switch.
-                at, right = left, edge
+                left, right = x + self.under, edge
+                at = left
                 top, high = low - inner + m.px(6), item.height
             box = Box(at, top + (high - item.height) // 2, min(item.width, right - at), item.height)
             low = max(low, box.bottom + inner)
@@ -165,7 +188,7 @@ class ActionLines:
         label = _whole_words(entry, fresh[0])
         turn = partial(edit.switch, self.rule, entry, fresh)
         switch = Switch(_name(entry, "on"), label, False, lambda _: self.change(turn), edit.why_not(turn))
-        items = [self.lines.title(label, False), *self._note(entry)]
+        items = [self.lines.title(label, False), *([] if self.lines.close else self._note(entry))]
         return self.lines.line(x, y, action_chip(fresh[0]), items, switch)
 
     def on(self, x: int, y: int, entry: Entry) -> list[Widget]:

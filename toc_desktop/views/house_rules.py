@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 _LOOKS = USUAL_STYLES
 _LONGEST_PASTE = 600
+_LOW = 46
+"""Lines of the smallest text: a column with fewer has code and button beside each other."""
 
 
 def option_picture(name: str, rules: RuleSet) -> Drawer:
@@ -87,9 +89,18 @@ class HousePanels:
         """Return the room of the column, and under it those of the code and of the button to play."""
         m = self.scene.m
         gap = m.px(16)
-        play, rest = side.take_bottom(m.control(78), gap)
+        if self._low(side):
+            # Beside each other where a low window leaves a card no room otherwise.
+            foot, rest = side.take_bottom(m.control(62), m.px(12))
+            play, code = foot.take_right(round(side.w * 0.56), m.px(12))
+            return rest, code, play
+        play, rest = side.take_bottom(m.control(74), gap)
         code, rest = rest.take_bottom(self._code_height(side.w), gap)
         return rest, code, play
+
+    def _low(self, side: Box) -> bool:
+        """Tell whether the column has fewer lines than card, code and button want under each other."""
+        return side.h < _LOW * self.scene.m.smallest_text
 
     def room_above(self, side: Box) -> Box:
         """Return the room that code and button leave."""
@@ -99,8 +110,11 @@ class HousePanels:
         """Add code and button to play at the bottom."""
         scene, m = self.scene, self.scene.m
         _, code, play = self._side(side)
-        scene.add(Panel(code), *self._code(code.inset(m.px(20), m.px(14))))
-        scene.add(self.play_button(play, 31))
+        low = self._low(side)
+        height = m.control(48)
+        inside = code.inset(m.px(14), (code.h - height) // 2) if low else code.inset(m.px(20), m.px(14))
+        scene.add(Panel(code), *self._code(inside, titled=not low))
+        scene.add(self.play_button(play, 24 if low else 31))
 
     def add_explanation(self, panel: Box) -> None:
         """Add what the option that has the focus means."""
@@ -236,22 +250,22 @@ class HousePanels:
         parts = self._code(Box(0, 0, width - 2 * m.px(20), 0))
         return max(part.box.bottom for part in parts) + 2 * m.px(14)
 
-    def _code(self, at: Box) -> list[Widget]:
-        """Return title, code and buttons, on one line where there is room."""
+    def _code(self, at: Box, titled: bool = True) -> list[Widget]:
+        """Return title, code and buttons, on one line where there is room, or where it has no title."""
         scene, ui, m, theme = self.scene, self.scene.ui, self.scene.m, self.scene.theme
         code = encode_rules(scene.draft.rules)
         title, height, gap = tr("house.code.title"), m.control(48), m.px(12)
-        title_w = ui.text_width(title, 22, "serif_bold") + 4
+        title_w = ui.text_width(title, 22, "serif_bold") + 4 if titled else -gap
         buttons: list[tuple[str, Callable[[], None]]] = [("copy", self.copy), ("paste", self.paste)]
         widths = [
             ui.text_width(tr(f"house.code.{name}"), 19, "sans_bold") + 2 * m.px(20) for name, _ in buttons
         ]
         wanted = ui.text_width(code, 18, "sans_bold") + 2 * m.px(12) + 4
         # Signs do for words where these leave no room for the code.
-        signs = m.wide and at.w - title_w - sum(widths) - 3 * gap < wanted
+        signs = not titled or (m.wide and at.w - title_w - sum(widths) - 3 * gap < wanted)
         widths = [height for _ in buttons] if signs else widths
         room = at.w - title_w - sum(widths) - 3 * gap
-        beside = m.wide and room >= round(at.w * 0.3)
+        beside = not titled or (m.wide and room >= round(at.w * 0.3))
         head = Box(at.x, at.y, title_w, height if beside else ui.line(24, 1.3))
         field = Box(head.right + gap, at.y, room, height)
         x, y = field.right + gap, at.y
@@ -261,7 +275,7 @@ class HousePanels:
         inside = field.inset(m.px(12), 2)
         size, shown = _fitting(ui, code, inside.w)
         parts: list[Widget] = [
-            Label(head, title, 22, theme.title, "serif_bold", leading=1.3),
+            *([Label(head, title, 22, theme.title, "serif_bold", leading=1.3)] if titled else []),
             Panel(field, kind="inset", radius=12),
             Label(inside, shown, size, theme.name_text, "sans_bold", plain=True),
         ]

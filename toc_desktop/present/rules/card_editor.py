@@ -115,6 +115,11 @@ class Entry:
         return f"{self.form.kind}.{self.place}"
 
     @property
+    def plain(self) -> bool:
+        """Tell whether there is nothing to choose about it but whether it is on."""
+        return not (self.form.numbers or self.form.choices or self.form.flags)
+
+    @property
     def flags(self) -> tuple[str, ...]:
         """Return the switches that mean something here: only pawns of others are moved off their start."""
         own = isinstance(self.actions[0], Forward) and self.actions[0].whose == "own"
