@@ -217,3 +217,23 @@ def test_boards_that_look_alike_are_equal_and_found_again(board: BoardGeometry) 
     assert hash(same) == hash(board)
     assert BoardGeometry(board.arms, board.view_seat + 1) != board
     assert board_geometry(board.arms, board.view_seat) is board_geometry(board.arms, board.view_seat)
+
+
+def test_the_rosette_is_the_centre_and_everything_under_it_is_hit(board: BoardGeometry) -> None:
+    """TOKENS: 1.62 pitches on four arms, else a pitch less .05 from the inner corners' height; on no hole."""
+    radius = 1.62 if board.arms == 4 else board.inner - 0.95
+    assert board.inner == pytest.approx(2 / math.tan(math.pi / board.arms))
+    layout = BoardLayout(board, (10, 20, 900, 800))
+    for turn in range(12):
+        way = math.cos(turn * math.pi / 6), math.sin(turn * math.pi / 6)
+        for away, hit in ((radius - 0.01, True), (radius + 0.01, False)):
+            spot = layout.to_px((away * way[0], away * way[1]))
+            assert (layout.hit(spot) == Place.centre()) == hit
+    holes = (board.point(place) for place in board.places() if place.kind != "centre")
+    assert min(math.hypot(*hole) for hole in holes) > radius + TRACK_HOLE
+
+
+def test_places_without_a_seat_say_so() -> None:
+    assert {(place.seat, place.index) for place in (Place.track(3), Place.centre(3))} == {(-1, 3)}
+    assert Place.centre().index == 0
+    assert (Place.home(2, 1).seat, Place.base(2, 1).seat) == (2, 2)
