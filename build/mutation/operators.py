@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -32,6 +33,10 @@ _COUNTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
+
+_ON_WINDOWS = "sys.platform == 'win32'"
+_ELSEWHERE = "orelse" if sys.platform == "win32" else "body"
+"""The branch after that question which only another system takes."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +113,9 @@ def _below(parent: ast.AST, function: str) -> Iterator[tuple[_Place, str]]:
         if name in ("annotation", "returns", "decorator_list", "type_params", "keywords") and not (
             name == "keywords" and isinstance(parent, ast.Call)
         ):
+            continue
+        if isinstance(parent, ast.If) and name == _ELSEWHERE and _text(parent.test) == _ON_WINDOWS:
+            # No test can go there on this system.
             continue
         items = value if isinstance(value, list) else [value]
         for index, node in enumerate(items):

@@ -127,7 +127,9 @@ class ReachMap:
     def tests_of(self, file: str, line: int, function: str, room: str) -> list[str]:
         """Return the tests that reach a line (of what runs at import, those that reach the file).
 
-        Those of the room itself come first, the quick ones before the slow ones.
+        Those of the room itself come first, the quick ones before the slow ones. What a module's own lines
+        make (a limit, a table, what is usual) can be looked at by tests that run no line of it: of these
+        lines, all tests of the room are among them.
         """
         tests: Iterable[str] = ()
         if file not in self.stale:
@@ -136,6 +138,8 @@ class ReachMap:
             tests = self.functions.get(file, {}).get(function, ())
         if not tests:
             tests = {test for each in self.functions.get(file, {}).values() for test in each}
+        if not self.lines.get(file, {}).get(line) and line in self.at_import.get(file, ()):
+            tests = {*tests, *(test for test in self.seconds if test.startswith(f"tests/{room}/"))}
         return sorted(
             tests, key=lambda test: (not test.startswith(f"tests/{room}/"), self.seconds.get(test, 1.0), test)
         )

@@ -6,6 +6,7 @@ import ast
 import os
 import random
 import shutil
+import sys
 from pathlib import Path
 
 import mutants
@@ -54,6 +55,12 @@ def test_every_kind_of_fault_is_offered_and_words_and_types_are_left_alone() -> 
         ("2", "3"),
         ("done(a)", "not done(a)"),
     }
+
+
+def test_what_only_another_system_does_is_left_alone() -> None:
+    source = "import sys\nif sys.platform == 'win32':\n    A = 1\nelse:\n    A = 2\n"
+    here = "1" if sys.platform == "win32" else "2"
+    assert [m.before for m in mutants_of(source, "a.py")] == ["sys.platform == 'win32'", here]
 
 
 @pytest.mark.parametrize("room", mutants.ROOMS)
@@ -128,6 +135,10 @@ def test_tests_of_the_room_come_first_and_quick_ones_before_slow_ones() -> None:
     assert reach.tests_of(file, 8, "g", "engine") == ["tests/engine/slow"], "a line noted by its function"
     assert reach.tests_of(file, 1, "", "engine") == order, "what runs at import"
     assert reach.tests_of("toc_desktop/engine/b.py", 1, "", "engine") == []
+    reach.seconds["tests/engine/looks"] = 0.0
+    reach.at_import[file] = {1, 7}
+    assert reach.tests_of(file, 1, "", "engine") == ["tests/engine/looks", *order], "a table is looked at"
+    assert reach.tests_of(file, 7, "f", "engine") == order
     reach.stale.add(file)
     assert reach.tests_of(file, 9, "g", "engine") == ["tests/engine/slow"], "lines may have moved"
     assert mutants.affordable(order, reach, 5.0) == (["tests/engine/quick"], 5.0)
