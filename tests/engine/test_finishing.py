@@ -8,15 +8,19 @@ import pytest
 
 from tests.engine.endings import MAY_NOT_END, SHEETS, random_match, sheet_match, unended
 from tests.engine.playout import random_playout
+from tests.engine.table import position
 from tests.seeds import seed_of
 from toc_desktop.engine import (
     PRESETS,
     RANKS,
     RuleSet,
     Seating,
+    answer,
     can_finish,
     can_shut,
     fillable_homes,
+    find_preset,
+    options_between,
     problems,
     warnings,
     with_options,
@@ -99,6 +103,54 @@ def _moves_on(homes: int) -> bool:
             if now >> cell & 1 and to < 4 and not any(now & bit for bit in way):
                 waiting.append(now & ~(1 << cell) | 1 << to)
     return False
+
+
+def _after(rules: RuleSet, cells: list[str]) -> set[tuple[str, ...]]:
+    """Return where the pawns of a player alone on the board may stand after one card of the table."""
+    asked = position(f"{' '.join(cells)} |", "2S")
+    asked["options"] = options_between(find_preset("toc").rules, rules)
+    plays = answer(asked)["plays"]
+    return {tuple(cell for cell in play["pawns"][0] if cell != "base") for play in plays}
+
+
+def _fillable_in_play(rules: RuleSet) -> frozenset[int]:
+    """Say which homes can be filled, from what the generator allows pawn by pawn."""
+    reached, waiting = {"t0"}, ["t0"]
+    while waiting:
+        new = {cell for after in _after(rules, [waiting.pop()]) for cell in after if cell[0] == "t"} - reached
+        reached |= new
+        waiting += new
+    leads: dict[int, set[int]] = {15: set()}
+    for homes in range(15):
+        inside = [f"h{index + 1}" for index in range(4) if homes >> index & 1]
+        leads[homes] = {
+            sum(1 << int(cell[1]) - 1 for cell in after if cell[0] == "h")
+            for runner in [[], *([cell] for cell in reached)]
+            for after in _after(rules, inside + runner)
+        }
+    filled = {15}
+    while more := {homes for homes, ends in leads.items() if ends & filled} - filled:
+        filled |= more
+    return frozenset(filled)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        table("split 6 1 repeat"),
+        table("split 6 1 repeat", home_jump=True, home_advance=False),
+        table("split 8 1 repeat", home_jump=True),
+        table("split 9 1 repeat, back 3", jump_cell=7, home_back=True),
+        table("split 9 1", home_back=True),
+        table("forward 9, back 9, forward 2"),
+        table("forward 9, back 9, forward 2", home_back=True),
+        table("forward 18, back 1", home_jump=True),
+        table("forward 4, forward 3 eats"),
+    ],
+    ids=lambda rules: str(rules.cards["2"]),
+)
+def test_what_can_be_filled_is_what_the_generator_fills(rules: RuleSet) -> None:
+    assert fillable_homes(rules) == _fillable_in_play(rules)
 
 
 @pytest.mark.quick_cases(6)
