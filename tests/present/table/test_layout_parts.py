@@ -25,6 +25,8 @@ WINDOWS = [
     Metrics(960, 600),
     Metrics(2560, 1080),
     Metrics(900, 1200),
+    Metrics(1920, 2400),
+    Metrics(1920, 2400, piece_scale=1.5),
     Metrics(1080, 1920, 1.5),
     Metrics(1280, 720, 1.3),
     Metrics(1280, 720, 2.0),
