@@ -27,7 +27,7 @@ from toc_desktop.present.table.timeline import Timeline
 from toc_desktop.scenes.curtain import CurtainScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
-from toc_desktop.table import composer, drawn_part, live, parts
+from toc_desktop.table import composer, drawn_part, faces_ahead, live, parts
 from toc_desktop.table.controls import card_controls
 from toc_desktop.table.driver import Driver
 from toc_desktop.table.state import TableState
@@ -254,6 +254,13 @@ def open_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(composer, "hand_view", open_hand)
 
 
+def drawn_ahead_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    def open_hand(state: TableState, layout: TableLayout, is_open: bool, now: float) -> HandView:
+        return HandView(parts.hand_cards(state, layout, now))
+
+    monkeypatch.setattr(faces_ahead, "hand_view", open_hand)
+
+
 def named_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     def cards_too(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
         return card_controls(driver.table, layout)
@@ -300,6 +307,7 @@ FAULTS = (
     given_seen_flying,
     dealt_openly,
     open_behind_the_curtain,
+    drawn_ahead_behind_the_curtain,
     named_behind_the_curtain,
     given_card_in_the_log,
     given_card_beside_the_log,

@@ -205,7 +205,7 @@ def leaks(app: GameApp, scene: TableScene, watcher: Watcher, whole: bool = False
             )
             if line.card is not None and key_of(line.card) not in known:
                 found.append(f"new line of the log: {card_words(line.card)}")
-    parts: list[tuple[str, object]] = [("view", scene.view())]
+    parts: list[tuple[str, object]] = [("view", scene.view()), ("drawn ahead", scene.ahead.coming)]
     for number, shown in enumerate(app.seen()):
         shown.ensure_built()
         shown.sync()

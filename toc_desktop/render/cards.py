@@ -112,6 +112,8 @@ class CardPainter:
         self._cache: SurfaceCache[_Look] = SurfaceCache(max_bytes)
         self._soft: SurfaceCache[tuple[int, float, Size, bool]] = SurfaceCache(max_bytes // 3)
         self._small: SurfaceCache[tuple[str, int, str, bool]] = SurfaceCache(4_000_000)
+        self.drawn = 0
+        """How many cards had to be drawn so far, because they were not kept."""
 
     def face(
         self,
@@ -163,6 +165,7 @@ class CardPainter:
 
     def _compose(self, look: _Look, body: str) -> pygame.Surface:
         """Put a drawing on a surface with room around it for rims and shadow, tilted in the SVG."""
+        self.drawn += 1
         scale = look.width / WIDTH
         size = _surface_size(look)
         turn = (

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -51,6 +52,20 @@ class HandCard:
     """Who gave it in the exchange of this deal."""
 
 
+BACK = -1
+"""A card that shows its back."""
+
+
+class Face(NamedTuple):
+    """A card as it is drawn."""
+
+    card: Card
+    width: int
+    angle: float = 0
+    state: CardState = "normal"
+    shadow: bool = True
+
+
 class TableCards:
     """Draws cards in one theme under one set of rules."""
 
@@ -86,6 +101,12 @@ class TableCards:
             shadow=shadow,
             grown=self.grown,
         )
+
+    def draw_ahead(self, face: Face) -> bool:
+        """Have a card ready that will be seen soon; tell whether it had to be drawn now."""
+        drawn = self.painter.drawn
+        self._picture(face)
+        return self.painter.drawn > drawn
 
     # The hand.
 
@@ -149,10 +170,14 @@ class TableCards:
             empty = self.painter.slot(width)
             surface.blit(empty, empty.get_rect(center=at))
             return
-        for card in cards[-_SHOWN_ON_PILE:]:
-            picture = self.face(card, width, self.tilt(card))
+        for face in self.on_pile(cards, width):
+            card, picture = face.card, self.face(*face)
             dx, dy = (card % 5 - 2) * width / 60, (card % 3 - 1) * width / 60
             surface.blit(picture, picture.get_rect(center=(round(at[0] + dx), round(at[1] + dy))))
+
+    def on_pile(self, cards: Sequence[Card], width: int) -> list[Face]:
+        """Return the cards that are seen of a discard pile."""
+        return [Face(card, width, self.tilt(card)) for card in cards[-_SHOWN_ON_PILE:]]
 
     def tilt(self, card: Card) -> float:
         """Return how askew a card lies on the pile; always the same, so that the pile keeps still."""
@@ -193,7 +218,7 @@ class TableCards:
         squeeze = 1.0
         if flight.face_up[0] != flight.face_up[1]:
             squeeze = max(0.06, abs(math.cos(math.pi * share)))
-        picture = self._in_flight(flight.card if up else -1, max(start[3], end[3]), width, angle, squeeze)
+        picture = self._in_flight(flight.card if up else BACK, max(start[3], end[3]), width, angle, squeeze)
         surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def _in_flight(
@@ -213,14 +238,33 @@ class TableCards:
         self, surface: pygame.Surface, flight: CardFlight, progress: float, start: Spot, end: Spot
     ) -> None:
         for spot, up, alpha in ((start, flight.face_up[0], 1 - progress), (end, flight.face_up[1], progress)):
-            picture = self._loose(flight.card if up else -1, spot[3]).copy()
+            picture = self._loose(flight.card if up else BACK, spot[3]).copy()
             picture.set_alpha(round(255 * alpha))
             surface.blit(picture, picture.get_rect(center=(round(spot[0]), round(spot[1]))))
 
     def _loose(self, card: Card, width: float) -> pygame.Surface:
-        """Return a card without shadow, upright, to be turned while it flies."""
-        wide = max(8, round(width))
-        return self.painter.back(wide, shadow=False) if card < 0 else self.face(card, wide, shadow=False)
+        return self._picture(_loose(card, width))
+
+    def _picture(self, face: Face) -> pygame.Surface:
+        if face.card != BACK:
+            return self.face(*face)
+        return self.painter.back(face.width, face.angle, shadow=face.shadow)
+
+
+def in_flight(flight: CardFlight, start: Spot, end: Spot, fade: bool) -> list[tuple[float, Face]]:
+    """Return what is seen of a card on its way, each side with the share of the way from which it is."""
+    sides = [flight.card if up else BACK for up in flight.face_up]
+    if fade:
+        return [(0.0, _loose(side, spot[3])) for side, spot in zip(sides, (start, end), strict=True)]
+    # Half of the way is also half of the time: it is slow at both ends.
+    return [
+        (share, _loose(side, max(start[3], end[3]))) for share, side in zip((0.0, 0.5), sides, strict=True)
+    ]
+
+
+def _loose(card: Card, width: float) -> Face:
+    """Return a card without shadow, upright, to be turned while it flies."""
+    return Face(card, max(8, round(width)), shadow=False)
 
 
 @lru_cache(maxsize=16)

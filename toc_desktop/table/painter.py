@@ -8,15 +8,15 @@ from functools import partial
 
 import pygame
 
-from toc_desktop.engine import Card, Player
+from toc_desktop.engine import Player
 from toc_desktop.present.table.grand import index_share
-from toc_desktop.present.table.layout import TableLayout, given_spot
+from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.targets import CardTarget, PawnTarget
-from toc_desktop.present.table.timeline import Anchor, CardFlight, Moving, PawnWalk, ease
+from toc_desktop.present.table.timeline import CardFlight, PawnWalk
 from toc_desktop.render.flakes import draw_flakes
 from toc_desktop.render.table_board import PawnShape, TableBoard
-from toc_desktop.render.table_cards import Spot, TableCards
+from toc_desktop.render.table_cards import TableCards
 from toc_desktop.render.table_plates import PlatePainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -25,6 +25,7 @@ from toc_desktop.table.areas import hand_rect, square, with_room
 from toc_desktop.table.held import held_card, held_width
 from toc_desktop.table.note import NoteWidget
 from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
+from toc_desktop.table.spots import Spots
 from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, TableView
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui.painter import Painter
@@ -44,6 +45,7 @@ class Tools:
     board: TableBoard
     cards: TableCards
     plates: PlatePainter
+    spots: Spots
 
     @classmethod
     def for_scenery(cls, scenery: Scenery) -> Tools:
@@ -58,7 +60,7 @@ class Tools:
         plates = PlatePainter(
             board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit, scenery.lang
         )
-        return cls(scenery, board, cards, plates)
+        return cls(scenery, board, cards, plates, Spots(cards.tilt))
 
 
 class TablePainter:
@@ -68,14 +70,12 @@ class TablePainter:
         self._tools = tools
         self._drawn: tuple[pygame.Surface, TableView] | None = None
         self._backdrop: tuple[TableView, pygame.Surface] | None = None
-        self._given_spots: dict[object, Spot] = {}
 
     def tools(self, scenery: Scenery) -> Tools:
         """Return the painters for a scenery, made when it is a new one."""
         if self._tools is None or self._tools.scenery != scenery:
             self._tools = Tools.for_scenery(scenery)
             self._drawn = self._backdrop = None
-            self._given_spots = {}
         return self._tools
 
     def fresh(self) -> TablePainter:
@@ -171,10 +171,10 @@ class TablePainter:
                 with_room(view, layout.plates[plate.plate.seat].rect),
             )
         for player in view.given:
-            x, y, _, width = self._given_spot(view, player)
+            x, y, _, width = tools.spots.given(view, player)
             parts["given", player] = (player, square(x, y, width * 2))
         for index, moving in enumerate(view.moving):
-            parts["moving", index] = (moving, self._moving_rect(view, moving, tools))
+            parts["moving", index] = (moving, tools.spots.covered(view, moving, tools.board))
         return parts
 
     def _panel_zone(self, view: TableView) -> pygame.Rect:
@@ -222,17 +222,14 @@ class TablePainter:
         if clip.colliderect(with_room(view, layout.board.rect)):
             self._draw_board(p, view, tools)
         for player in view.given:
-            x, y, _, width = self._given_spot(view, player)
+            x, y, _, width = tools.spots.given(view, player)
             back = tools.cards.painter.back(round(width))
             p.surface.blit(back, back.get_rect(center=(round(x), round(y))))
         if clip.colliderect(hand_rect(view)):
             self._draw_hand(p, view.hand, layout, tools)
         for moving in view.moving:
             if isinstance(moving.motion, CardFlight):
-                start, end = (
-                    self._spot(view, a, moving.motion.card) for a in (moving.motion.start, moving.motion.end)
-                )
-                tools.cards.draw_flight(p.surface, moving, start, end)
+                tools.cards.draw_flight(p.surface, moving, *tools.spots.ends(view, moving.motion))
         if view.drag is not None:
             self._draw_dragged(p.surface, view, tools)
         for widget in widgets:
@@ -332,58 +329,6 @@ class TablePainter:
             tools.board.halo(p.surface, mark.place, "focus")
         elif mark.box is not None:
             p.focus_ring(mark.box, mark.radius)
-
-    # Where cards come from and go to.
-
-    def _spot(self, view: TableView, anchor: Anchor, card: Card) -> Spot:
-        layout = view.panels.layout
-        match anchor.kind:
-            case "stock":
-                return (*layout.stock, 0.0, max(30, layout.pile))
-            case "discard":
-                assert self._tools is not None
-                return (*layout.discard, self._tools.cards.tilt(max(0, card)), max(30, layout.pile))
-            case "hand" if anchor.player == view.viewer:
-                fan = layout.fan.spread(max(1, anchor.of))
-                place = fan[min(anchor.index, len(fan) - 1)]
-                return (*place.centre, place.angle, place.width)
-            case "given":
-                return self._given_spot(view, anchor.player)
-        rect = Box(*layout.plates[view.scenery.seats[anchor.player]].rect)
-        width = max(16, round(28 * view.scenery.ui.m.unit))
-        return (rect.right - rect.h * 0.45, rect.y + rect.h * 0.35, 0.0, width)
-
-    def _given_spot(self, view: TableView, player: Player) -> Spot:
-        """Return where a card given lies; worked out once for a layout, since it looks at every cell."""
-        layout, seat = view.panels.layout, view.scenery.seats[player]
-        key = (seat, layout.board, layout.plates[seat].rect)
-        if key not in self._given_spots:
-            centre, width = given_spot(layout, seat)
-            self._given_spots[key] = (*centre, 0.0, width)
-        return self._given_spots[key]
-
-    def _moving_rect(self, view: TableView, moving: Moving, tools: Tools) -> pygame.Rect:
-        """Return what a pawn or a card on its way covers, shadow and arc included."""
-        motion = moving.motion
-        if isinstance(motion, CardFlight):
-            start, end = (
-                self._spot(view, motion.start, motion.card),
-                self._spot(view, motion.end, motion.card),
-            )
-            share = ease(moving.progress)
-            x, y, _, _ = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-            rect = square(x, y, max(start[3], end[3]) * 2)
-            if not moving.fade:
-                return rect
-            return rect.unionall([square(spot[0], spot[1], 2 * spot[3]) for spot in (start, end)])
-        pitch = tools.board.stature
-        rects = []
-        for shape in tools.board.moving(moving, view.scenery.styles[owner_of(motion.pawn)]):
-            x, y = shape.at
-            top = y - shape.lift * tools.board.pitch - 1.2 * pitch
-            low = y - top + 1.6 * pitch
-            rects.append(pygame.Rect(round(x - 1.5 * pitch), round(top), round(3 * pitch), round(low)))
-        return rects[0].unionall(rects[1:])
 
 
 def _medal(

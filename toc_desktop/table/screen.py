@@ -24,6 +24,7 @@ from toc_desktop.table.controls import piece_controls
 from toc_desktop.table.dragging import Dragging
 from toc_desktop.table.drawn_part import drawn_parts
 from toc_desktop.table.driver import Driver, asking_of
+from toc_desktop.table.faces_ahead import FacesAhead
 from toc_desktop.table.fitting import fitted_layout, player_at_bottom
 from toc_desktop.table.keyboard import KeyboardGuide
 from toc_desktop.table.log_panel import LogPanel
@@ -64,6 +65,7 @@ class TableScreen(Scene[Services]):
         self.guide, self.teller = KeyboardGuide(self), Teller(self)
         self._composer = ViewComposer(self)
         self._dragging = Dragging(self)
+        self.ahead = FacesAhead(self)
 
     # What is known.
 
@@ -244,6 +246,7 @@ class TableScreen(Scene[Services]):
         """Let go of what is quickly put together again."""
         super().leave()
         self.painter.rest()
+        self.ahead.forget()
 
     def close(self) -> None:
         """Let go of every picture, whoever still knows the scene."""
@@ -272,6 +275,7 @@ class TableScreen(Scene[Services]):
         pointed = None if self.layers else self._pointed()
         self.table.ease(self.now(), pointed, self.driver.activity, self.still)
         self.guide.follow_turn()
+        self.ahead.draw_one()
 
     def _pointed(self) -> Target | None:
         return self.focus.current if self.focus.shown and self.by_key else self.hovered

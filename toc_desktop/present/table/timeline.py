@@ -173,6 +173,11 @@ class Timeline:
             stages.append(snapshot)
         return times, stages
 
+    @property
+    def changes(self) -> list[float]:
+        """Return the moments at which what lies on the table changes, in order."""
+        return self._stages[0]
+
     def at(self, time: float) -> Shown:
         """Return what is seen so many seconds after the beginning."""
         if time <= 0:
