@@ -44,11 +44,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 done, 2 asked wrongly."""
     multiprocessing.freeze_support()
     _prepare_streams()
-    words = [word for word in (sys.argv[1:] if argv is None else argv) if not word.startswith("-psn_")]
-    _speak(words)
+    arguments = [word for word in (sys.argv[1:] if argv is None else argv) if not word.startswith("-psn_")]
+    _speak(arguments)
     translate_argparse()
     try:
-        args, command = parse(words)
+        args, command = parse(arguments)
         args.data_dir = _chosen_folder(args.data_dir)
         if args.data_dir is not None:
             set_data_dir(args.data_dir)
@@ -63,11 +63,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
-def parse(words: Sequence[str]) -> tuple[argparse.Namespace, ModuleType]:
+def parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, ModuleType]:
     """Return the parsed arguments and the module of the command they ask for."""
-    before, name, after = split_command(words)
+    before, name, after = split_command(arguments)
     if name is None:
-        return _play_parser().parse_args(words), play
+        return _play_parser().parse_args(arguments), play
     if before:
         after = [*before, *after]
     module = _load(name)
@@ -78,14 +78,14 @@ def parse(words: Sequence[str]) -> tuple[argparse.Namespace, ModuleType]:
     return parser.parse_args([name, *after]), module
 
 
-def split_command(words: Sequence[str]) -> tuple[list[str], str | None, list[str]]:
+def split_command(arguments: Sequence[str]) -> tuple[list[str], str | None, list[str]]:
     """Return the common options before the command, the command if one is named, and all that follows it."""
     at = 0
-    while at < len(words) and words[at].split("=")[0] in _BEFORE:
-        at += 1 if "=" in words[at] else 2
-    if at < len(words) and words[at] in COMMANDS:
-        return list(words[:at]), words[at], list(words[at + 1 :])
-    return [], None, list(words)
+    while at < len(arguments) and arguments[at].split("=")[0] in _BEFORE:
+        at += 1 if "=" in arguments[at] else 2
+    if at < len(arguments) and arguments[at] in COMMANDS:
+        return list(arguments[:at]), arguments[at], list(arguments[at + 1 :])
+    return [], None, list(arguments)
 
 
 def _play_parser() -> Parser:
@@ -153,14 +153,14 @@ def _load(name: str) -> ModuleType:
     return importlib.import_module(f"toc_desktop.commands.{COMMANDS[name]}")
 
 
-def _speak(words: Sequence[str]) -> None:
+def _speak(arguments: Sequence[str]) -> None:
     """Set the language before anything is said, since the help page and the errors are in it too."""
     logging.getLogger("toc_desktop").addHandler(logging.NullHandler())
     set_language(None)
-    for at, word in enumerate(words):
+    for at, word in enumerate(arguments):
         flag, _, value = word.partition("=")
         if flag == "--lang":
-            wish = value or (words[at + 1] if at + 1 < len(words) else "")
+            wish = value or (arguments[at + 1] if at + 1 < len(arguments) else "")
             if wish in available():
                 set_language(wish)
 

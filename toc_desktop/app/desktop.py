@@ -113,13 +113,13 @@ class _Rect(ctypes.Structure):
 
 def _usable(number: int) -> Size | None:
     """Return what task bars leave of a screen; None if nobody says."""
-    found = _Rect()
+    area = _Rect()
     try:
-        if sdl.library().SDL_GetDisplayUsableBounds(number, ctypes.byref(found)):
+        if sdl.library().SDL_GetDisplayUsableBounds(number, ctypes.byref(area)):
             return None
     except (OSError, AttributeError):
         return None
-    return (found.w, found.h) if found.w > 0 and found.h > 0 else None
+    return (area.w, area.h) if area.w > 0 and area.h > 0 else None
 
 
 def screen_of(window: pygame.Window) -> int:
@@ -164,8 +164,8 @@ def dpi_of_resources(text: str) -> float:
     >>> dpi_of_resources("Xft.antialias:\\t1\\nXft.dpi:\\t192\\n"), dpi_of_resources("")
     (192.0, 96.0)
     """
-    found = re.search(r"^Xft\.dpi:\s*(\d{2,3}(?:\.\d+)?)\s*$", text, re.MULTILINE)
-    return float(found[1]) if found else float(_USUAL_DPI)
+    match = re.search(r"^Xft\.dpi:\s*(\d{2,3}(?:\.\d+)?)\s*$", text, re.MULTILINE)
+    return float(match[1]) if match else float(_USUAL_DPI)
 
 
 @cache
@@ -182,8 +182,8 @@ def _x11_resources() -> str:
         if not display:
             return ""
         try:
-            told: bytes = x11.XResourceManagerString(display) or b""
-            return told.decode("utf-8", "replace")
+            resources: bytes = x11.XResourceManagerString(display) or b""
+            return resources.decode("utf-8", "replace")
         finally:
             x11.XCloseDisplay(display)
     except (OSError, AttributeError):

@@ -46,8 +46,8 @@ class Listening:
             scene.ensure_built()
             nodes = nodes_of_scene(scene)
             current = scene.focus.current
-            found = (n.key for top in nodes for n in top.walk() if n.focusable and n.target == current)
-            focus = next(found, "window") if current is not None else "window"
+            keys = (n.key for top in nodes for n in top.walk() if n.focusable and n.target == current)
+            focus = next(keys, "window") if current is not None else "window"
         whole = Box(0, 0, *self._app.window.size)
         children = (*nodes, *self.announcer.nodes())
         root = AccessNode("window", "window", tr("ui.window.title"), bounds=whole, children=children)

@@ -29,10 +29,10 @@ class Recovery(Generic[ServicesT]):
         """Report the error, open the first screen, and say what happened, in the words of the report."""
         now = self._app.clock.now()
         self._times = [t for t in self._times if now - t < _SOON] + [now]
-        words = self._report(error)
+        message = self._report(error)
         if len(self._times) >= _ENOUGH:
             raise error
         self._app.scenes.clear()
         home = self._home()
         self._app.push(home)
-        home.ask("crash", tr("ui.crash.title"), words or tr("ui.crash.text"), [("ok", tr("ui.ok"), None)])
+        home.ask("crash", tr("ui.crash.title"), message or tr("ui.crash.text"), [("ok", tr("ui.ok"), None)])

@@ -185,8 +185,8 @@ class RealWindow:
     @property
     def screen(self) -> Screen:
         """Return the screen it is on."""
-        found = desktop.screens()
-        return found[min(desktop.screen_of(self._window), len(found) - 1)]
+        screens = desktop.screens()
+        return screens[min(desktop.screen_of(self._window), len(screens) - 1)]
 
     @property
     def place(self) -> Box:

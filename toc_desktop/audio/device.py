@@ -72,5 +72,5 @@ def _sdl() -> Any:
 
 
 def _last_error(sdl: Any) -> str:
-    told: bytes = sdl.SDL_GetError() or b""
-    return told.decode("utf-8", "replace") or "no device"
+    error: bytes = sdl.SDL_GetError() or b""
+    return error.decode("utf-8", "replace") or "no device"

@@ -35,19 +35,19 @@ class Speech:
     hush: tuple[str, ...] = ()
 
 
-def _dispatcher(program: str, words: str, lang: str, rate: str) -> Speech:
+def _dispatcher(program: str, text: str, lang: str, rate: str) -> Speech:
     speed = {"slow": "-40", "normal": "0", "fast": "40"}[rate]
-    command = (program, "--wait", "--language", lang, "--rate", speed, "--", words)
+    command = (program, "--wait", "--language", lang, "--rate", speed, "--", text)
     # The voice speaks in a service of its own: it must be told to stop.
     return Speech(command, hush=(program, "--cancel"))
 
 
-def _say(program: str, words: str, lang: str, rate: str) -> Speech:
+def _say(program: str, text: str, lang: str, rate: str) -> Speech:
     speed = {"slow": "140", "normal": "185", "fast": "260"}[rate]
     return Speech((program, "-r", speed, "-f", "-"), by_input=True)
 
 
-def _powershell(program: str, words: str, lang: str, rate: str) -> Speech:
+def _powershell(program: str, text: str, lang: str, rate: str) -> Speech:
     script = _SAPI.format(rate={"slow": -3, "normal": 0, "fast": 4}[rate], lang=lang)
     return Speech((program, "-NoProfile", "-NonInteractive", "-Command", script), by_input=True)
 
@@ -75,13 +75,13 @@ class Voice:
         """Tell whether this system has a voice."""
         return self.program is not None
 
-    def say(self, words: str) -> None:
+    def say(self, text: str) -> None:
         """Say words as soon as can be; what is still being said is cut off."""
-        if self.program is None or not words.strip() or self._closed:
+        if self.program is None or not text.strip() or self._closed:
             return
         with self._change:
-            if words.strip() not in self._waiting[-1:]:
-                self._waiting.append(words.strip())
+            if text.strip() not in self._waiting[-1:]:
+                self._waiting.append(text.strip())
             if self._thread is None:
                 self._thread = threading.Thread(target=self._speak, name="voice", daemon=True)
                 self._thread.start()
@@ -105,17 +105,17 @@ class Voice:
             if not self._closed:
                 time.sleep(GATHER)
             with self._change:
-                words, self._waiting = " ".join(self._waiting), []
+                text, self._waiting = " ".join(self._waiting), []
             if speaking is not None and speaking.poll() is None:
                 _stop(speaking, hush)
             if self._closed:
                 return
             assert self.program is not None
-            speech = self._speech(self.program, words, language(), self.rate)
-            speaking, hush = _start(speech, words), speech.hush
+            speech = self._speech(self.program, text, language(), self.rate)
+            speaking, hush = _start(speech, text), speech.hush
 
 
-def _start(speech: Speech, words: str) -> subprocess.Popen[str] | None:
+def _start(speech: Speech, text: str) -> subprocess.Popen[str] | None:
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(
@@ -129,7 +129,7 @@ def _start(speech: Speech, words: str) -> subprocess.Popen[str] | None:
         )
         if speech.by_input and process.stdin is not None:
             with process.stdin as pipe:
-                pipe.write(words)
+                pipe.write(text)
     except OSError as error:
         _log.warning("the voice failed: %s", error)
         return None

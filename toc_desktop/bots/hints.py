@@ -96,7 +96,7 @@ def _ranked(
     if isinstance(moves[0], ChooseSize):
         return [(ChooseSize(size), score) for size, score in ranked_sizes(judge, state, view, chance, budget)]
     assert isinstance(moves[0], Discard)
-    return sorted(((move, _glance(view, state, move)) for move in moves), key=lambda found: -found[1])
+    return sorted(((move, _glance(view, state, move)) for move in moves), key=lambda glance: -glance[1])
 
 
 def compare(view: PlayerView, move: Move, best: Hint) -> Comparison:
@@ -148,7 +148,7 @@ def _best_of(view: PlayerView, state: State, tried: Iterable[tuple[Move, float]]
     best, top = listed[0]
     if len(listed) == 1:
         return Hint(best, _reasons(view, state, best), top, equal=True, tried=listed)
-    second, score = max(listed[1:], key=lambda found: found[1])
+    second, score = max(listed[1:], key=lambda glance: glance[1])
     lead = top - score
     equal = lead < ABOUT_EQUAL
     difference = () if equal else _given_up(view, state, second, best)[:1]
@@ -182,12 +182,12 @@ def _glance(view: PlayerView, state: State, move: Move) -> float:
 
 def _reasons(view: PlayerView, state: State, move: Move) -> tuple[Reason, ...]:
     """Return the two or three reasons that speak most for a move."""
-    found = [
+    reasons = [
         reason
         for reason in _all_reasons(view, state, move)
         if reason.amount > 0.0 and reason.id not in DRAWBACKS
     ]
-    return tuple(found[:MOST_REASONS])
+    return tuple(reasons[:MOST_REASONS])
 
 
 def _given_up(view: PlayerView, state: State, move: Move, best: Move) -> tuple[Reason, ...]:

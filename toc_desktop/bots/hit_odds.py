@@ -84,15 +84,15 @@ class HitOdds:
         The viewer's own chances follow from the ranks left in hand.
         """
         key = tuple(rest)
-        found = self._by_rest.get(key)
-        if found is None:
+        odds = self._by_rest.get(key)
+        if odds is None:
             plain, jumping = self._common
             if self.viewer >= 0:
                 plain = self._seen(plain, self._sure(key, self._reach_tables.hit_distances))
                 if jumping:
                     jumping = self._seen(jumping, self._sure(key, self._reach_tables.jump_distances))
-            found = self._by_rest[key] = plain, jumping
-        return found
+            odds = self._by_rest[key] = plain, jumping
+        return odds
 
     def _seen(self, rows: Rows, own: list[float]) -> Rows:
         """Return the chances with the viewer's own put in."""

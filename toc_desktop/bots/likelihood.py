@@ -46,7 +46,7 @@ def witnessed(view: PlayerView) -> list[Witnessed]:
 
     What they did before they drew a card is left out: that card was not there to be played.
     """
-    found: list[Witnessed] = []
+    witnessed: list[Witnessed] = []
     sizes = list(view.hand_sizes)
     later: list[list[Card]] = [[] for _ in sizes]
     drawn = [False] * len(sizes)
@@ -73,14 +73,14 @@ def witnessed(view: PlayerView) -> list[Witnessed]:
                 if player != view.player and view.hand_sizes[player] and not drawn[player]:
                     played = isinstance(event, events.CardPlayed)
                     kept = tuple(later[player])
-                    found.append(
+                    witnessed.append(
                         Witnessed(player, card, before, after, played, kept, tuple(sizes), tuple(gone))
                     )
                 later[player].append(card)
                 after = before
             case _:
                 wind_back(pawns, event)
-    return found
+    return witnessed
 
 
 class Likelihood:

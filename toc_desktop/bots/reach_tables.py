@@ -143,10 +143,10 @@ class ReachTables:
         """Return where a rank may take the first player's pawn by counting, and the steps left to others."""
         compiled = self.compiled
         paths = compiled.paths[0]
-        found: list[tuple[Cell, int]] = []
+        ends: list[tuple[Cell, int]] = []
 
         def keep(ways: tuple[Way, ...], left: int) -> None:
-            found.extend((to, left) for to, _, must_be_empty, _ in ways if not homes & must_be_empty)
+            ends.extend((to, left) for to, _, must_be_empty, _ in ways if not homes & must_be_empty)
 
         for op, action in compiled.ops[rank]:
             match action:
@@ -155,13 +155,13 @@ class ReachTables:
                         keep(paths.fill_forward(steps, cell), 0)
                     elif cell < compiled.length:
                         # A card that only moves others costs nothing of one's own.
-                        found.append((cell, 0))
+                        ends.append((cell, 0))
                 case Back(steps):
                     keep(paths.fill_back(steps, cell), 0)
                 case Split(steps, pawns):
                     for part in range(1 if pawns > 1 else steps, steps + 1):
                         keep(paths.fill_forward(part, cell), steps - part)
-        return found
+        return ends
 
 
 @lru_cache(maxsize=64)

@@ -302,5 +302,5 @@ class PlayReasons:
 
 def play_reasons(view: PlayerView, state: State, threats: Threats, move: Play) -> list[Reason]:
     """Return the reasons for and against a play, the weightiest first."""
-    found = PlayReasons(MoveFacts(state, move), threats, view.hand_sizes).read()
-    return sorted(found, key=lambda reason: -abs(reason.amount))
+    reasons = PlayReasons(MoveFacts(state, move), threats, view.hand_sizes).read()
+    return sorted(reasons, key=lambda reason: -abs(reason.amount))

@@ -62,17 +62,17 @@ Weights = Mapping[str, float]
 @cache
 def learned() -> Mapping[str, Any]:
     """Return the whole file of the weights, how it was made included."""
-    found: Mapping[str, Any] = json.loads(asset("bots", "weights.json").read_text(encoding="utf-8"))
-    return found
+    weights: Mapping[str, Any] = json.loads(asset("bots", "weights.json").read_text(encoding="utf-8"))
+    return weights
 
 
 def weights_for(teams: int) -> Weights:
     """Return the weights for choosing moves, alone or in teams."""
-    found: Weights = learned()["teams" if teams else "alone"]
-    return found
+    weights: Weights = learned()["teams" if teams else "alone"]
+    return weights
 
 
 def ends_weights_for(teams: int) -> Weights:
     """Return the weights for the end of a deal, playing alone or in teams; cards count nothing there."""
-    found: Weights = learned()["teams_ends" if teams else "alone_ends"]
-    return {**dict.fromkeys(FEATURES, 0.0), **found}
+    weights: Weights = learned()["teams_ends" if teams else "alone_ends"]
+    return {**dict.fromkeys(FEATURES, 0.0), **weights}

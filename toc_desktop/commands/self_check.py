@@ -56,15 +56,15 @@ def checked(room: str, name: str, place: Place) -> bool:
     began = time.perf_counter()
     try:
         check: Check = getattr(import_module(f"toc_desktop.commands.checks.{room}"), name)
-        words, good = check(place), True
+        verdict, good = check(place), True
     except Fault as fault:
-        words, good = str(fault), False
+        verdict, good = str(fault), False
     except Exception as error:
         # Anything may break in a broken installation, and the other checks are wanted all the same.
         logging.getLogger(__name__).exception("self-check %s", name)
-        words, good = f"{type(error).__name__}: {error}", False
+        verdict, good = f"{type(error).__name__}: {error}", False
     mark = tr("self_check.good") if good else tr("self_check.bad")
-    say(f"{mark:<8}{tr(f'self_check.check.{name}'):<{_WIDTH}}{words} ({time.perf_counter() - began:.1f} s)")
+    say(f"{mark:<8}{tr(f'self_check.check.{name}'):<{_WIDTH}}{verdict} ({time.perf_counter() - began:.1f} s)")
     return good
 
 

@@ -18,8 +18,8 @@ _FRAMES = 24
 
 def add_parser(sub: Any) -> None:
     """Add the command to the parser's commands."""
-    words = tr("cli.command.shots")
-    parser = sub.add_parser("shots", help=words, description=words)
+    summary = tr("cli.command.shots")
+    parser = sub.add_parser("shots", help=summary, description=summary)
     parser.add_argument(
         "folder", type=path_argument, metavar=tr("cli.metavar.dir"), help=tr("shots.help.folder")
     )

@@ -28,8 +28,8 @@ LOG_NAME = "soak.log"
 
 def add_parser(sub: Any) -> None:
     """Add the command to the parser's commands."""
-    words = tr("cli.command.soak")
-    parser = sub.add_parser("soak", help=words, description=words)
+    summary = tr("cli.command.soak")
+    parser = sub.add_parser("soak", help=summary, description=summary)
     number = tr("soak.metavar.number")
     parser.add_argument("--seconds", type=float, default=60.0, metavar=number, help=tr("soak.help.seconds"))
     parser.add_argument("--seed", type=int, default=1, metavar=number, help=tr("soak.help.seed"))

@@ -95,14 +95,14 @@ class Report:
         thirds = self.thirds()
         _, middle, last = thirds
         most = max(third.most for third in thirds)
-        found = []
+        faults = []
         if last.most > GROWTH * middle.most:
-            found.append(tr("soak.fault.growth", last=round(last.most), middle=round(middle.most)))
+            faults.append(tr("soak.fault.growth", last=round(last.most), middle=round(middle.most)))
         if most >= MOST_MIB:
-            found.append(tr("soak.fault.memory", most=round(most), bound=round(MOST_MIB)))
+            faults.append(tr("soak.fault.memory", most=round(most), bound=round(MOST_MIB)))
         if last.handles > middle.handles + MORE_HANDLES:
-            found.append(tr("soak.fault.handles", last=last.handles, middle=middle.handles))
-        return found
+            faults.append(tr("soak.fault.handles", last=last.handles, middle=middle.handles))
+        return faults
 
     def table(self) -> list[str]:
         """Return the thirds as a table, one line each, below its heading."""

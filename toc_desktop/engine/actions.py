@@ -130,14 +130,14 @@ def parse_action(text: str) -> Action:
     """
     if text in _PLAIN:
         return _PLAIN[text]
-    if found := _FORWARD.fullmatch(text):
-        whose: Whose = "any" if found[3] == "any" else "opponent" if found[3] else "own"
-        return Forward(_number(text, found[1], FORWARD_STEPS), bool(found[2]), whose, bool(found[4]))
-    if found := _BACK.fullmatch(text):
-        return Back(_number(text, found[1], BACK_STEPS), bool(found[2]))
-    if found := _SPLIT.fullmatch(text):
-        steps, pawns = _number(text, found[1], SPLIT_STEPS), _number(text, found[2], SPLIT_PAWNS)
-        return Split(steps, pawns, bool(found[3]), bool(found[4]))
+    if match := _FORWARD.fullmatch(text):
+        whose: Whose = "any" if match[3] == "any" else "opponent" if match[3] else "own"
+        return Forward(_number(text, match[1], FORWARD_STEPS), bool(match[2]), whose, bool(match[4]))
+    if match := _BACK.fullmatch(text):
+        return Back(_number(text, match[1], BACK_STEPS), bool(match[2]))
+    if match := _SPLIT.fullmatch(text):
+        steps, pawns = _number(text, match[1], SPLIT_STEPS), _number(text, match[2], SPLIT_PAWNS)
+        return Split(steps, pawns, bool(match[3]), bool(match[4]))
     raise InvalidRules(f"{shown(text)} is not an action of a card")
 
 

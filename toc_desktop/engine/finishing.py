@@ -56,13 +56,13 @@ def _home_steps(rules: RuleSet, arms: int) -> list[set[int]]:
 
 def _all_from(first: int, steps: Sequence[set[int]]) -> frozenset[int]:
     """Return whatever steps lead to, the first one included."""
-    found = {first}
+    reached = {first}
     waiting = [first]
     while waiting:
-        new = steps[waiting.pop()] - found
-        found |= new
+        new = steps[waiting.pop()] - reached
+        reached |= new
         waiting += new
-    return frozenset(found)
+    return frozenset(reached)
 
 
 def can_finish(rules: RuleSet, arms: int = smallest_board(2)) -> bool:

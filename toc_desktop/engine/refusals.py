@@ -131,14 +131,14 @@ def why_not_any(source: Game | PlayerView, pawn: Pawn) -> tuple[Refusal, ...]:
     refused = _out_of_turn(source, state, hand[0])
     if refused is not None:
         return (refused,)
-    found = [_refused_pawn(state, rank, pawn) for rank in dict.fromkeys(RANK_OF[card] for card in hand)]
-    if not all(found):
+    by_rank = [_refused_pawn(state, rank, pawn) for rank in dict.fromkeys(RANK_OF[card] for card in hand)]
+    if not all(by_rank):
         return ()
     if pawn in state.controlled(state.turn) and state.pawns[pawn] == BASE:
-        exits = [refusals for refusals in found if refusals[0].reason in ("start_taken", "start_partner")]
+        exits = [refusals for refusals in by_rank if refusals[0].reason in ("start_taken", "start_partner")]
         return exits[0] if exits else (Refusal("no_exit_card", pawn),)
-    alike = {(refusals[0].reason, refusals[0].blocker) for refusals in found}
-    return found[0] if len(alike) == 1 else ()
+    alike = {(refusals[0].reason, refusals[0].blocker) for refusals in by_rank}
+    return by_rank[0] if len(alike) == 1 else ()
 
 
 def _refused_pawn(state: State, rank: int, pawn: Pawn) -> tuple[Refusal, ...]:
@@ -206,9 +206,9 @@ def _refused_card(state: State, rank: int) -> list[Refusal]:
     movers = state.controlled(state.turn)
     for op in state.compiled.ops[rank]:
         pawns: tuple[Pawn, ...] = tuple(range(len(state.pawns))) if op[0] == OP_PUSH else movers
-        found = refused_op(state, op, pawns, None)
+        refused = refused_op(state, op, pawns, None)
         # A pawn that the action does not mean is no news here: what is said of them is that none was meant.
-        telling = [r for r in found if r.reason in IN_THE_WAY or r.reason in CARD_LEVEL]
+        telling = [r for r in refused if r.reason in IN_THE_WAY or r.reason in CARD_LEVEL]
         refusals += telling
         refusals += _nobody_meant(state, op, movers)
     return _unless_freed(state, rank, refusals) or [Refusal("no_action")]

@@ -77,19 +77,19 @@ class SplitWalk:
     @cached_property
     def options(self) -> tuple[tuple[Leg, int], ...]:
         """Return the parts that may follow and can be finished, each with the steps it takes."""
-        found: dict[tuple[Leg, int], None] = {}
+        parts: dict[tuple[Leg, int], None] = {}
         for split in self.splits:
-            found |= dict.fromkeys(self._options(split))
-        return tuple(found)
+            parts |= dict.fromkeys(self._options(split))
+        return tuple(parts)
 
     @cached_property
     def dead_ends(self) -> tuple[tuple[Leg, int], ...]:
         """Return the parts that the rules allow but after which the rest could not be played."""
-        found: dict[tuple[Leg, int], None] = {}
+        legal: dict[tuple[Leg, int], None] = {}
         for split in self.splits:
             parts = self._parts(self._now, self._left(split), self._used, split)
-            found |= dict.fromkeys((Leg(*step), taken) for step, taken in parts)
-        return tuple(part for part in found if part not in self.options)
+            legal |= dict.fromkeys((Leg(*step), taken) for step, taken in parts)
+        return tuple(part for part in legal if part not in self.options)
 
     def choose(self, leg: Leg) -> SplitWalk:
         """Play one part."""

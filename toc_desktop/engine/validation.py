@@ -90,21 +90,21 @@ def warnings(rules: RuleSet, sheet: RuleSet | None = None, arms: int | None = No
 
     ``sheet``: the rules they began from. Whether a game can end is looked at for a board of so many arms.
     """
-    found = []
+    warned = []
     if arms is not None and not can_finish(rules, arms):
-        found.append(Problem("cannot_end", (("arms", arms),)))
+        warned.append(Problem("cannot_end", (("arms", arms),)))
     if arms is not None and can_shut(rules, arms):
-        found.append(Problem("home_shuts"))
+        warned.append(Problem("home_shuts"))
     if rules.deal == "draw" and any(rules.cards[rank].draw is not None for rank in deck_ranks(rules)):
-        found.append(Problem("hands_grow"))
+        warned.append(Problem("hands_grow"))
     enters = any(Centre() in rules.cards[rank].actions for rank in deck_ranks(rules))
     if enters and rules.centre is None:
-        found.append(Problem("centre_missing"))
+        warned.append(Problem("centre_missing"))
     if not enters and rules.centre is not None:
-        found.append(Problem("centre_unused"))
+        warned.append(Problem("centre_unused"))
     if not rules.jokers and sheet is not None and rules.cards["X"] != sheet.cards["X"]:
-        found.append(Problem("joker_unused"))
-    return tuple(found)
+        warned.append(Problem("joker_unused"))
+    return tuple(warned)
 
 
 def seating_problems(seating: Seating) -> tuple[Problem, ...]:

@@ -128,10 +128,10 @@ class ScreenNavigator:
             except BrokenSave as broken:
                 self.tell_broken(scene, broken)
             except StorageError as error:
-                words = error.notice.words()
+                message = error.notice.words()
                 if isinstance(source, Path):
-                    words = _about_file(scene, source, words)
-                scene.ask("broken", tr("title.broken.title"), words, [("ok", tr("ui.ok"), None)])
+                    message = _about_file(scene, source, message)
+                scene.ask("broken", tr("title.broken.title"), message, [("ok", tr("ui.ok"), None)])
             else:
                 self.sit_down(scene, session)
 
@@ -173,8 +173,8 @@ class ScreenNavigator:
             except BrokenSave as broken:
                 self.tell_broken(scene, broken)
             except StorageError as error:
-                words = _about_file(scene, path, error.notice.words())
-                scene.ask("broken", tr("title.broken.title"), words, [("ok", tr("ui.ok"), None)])
+                message = _about_file(scene, path, error.notice.words())
+                scene.ask("broken", tr("title.broken.title"), message, [("ok", tr("ui.ok"), None)])
             else:
                 show(done)
 

@@ -181,7 +181,7 @@ def last_words(app: GameApp | None, error: Exception) -> None:
     _log.critical("the game had to stop", exc_info=error)
     unsaved = report(app, error)
     if unsaved:
-        told = f"{tr('ui.crash.stopped_unsaved', path=str(log_path()))}\n{unsaved}"
+        message = f"{tr('ui.crash.stopped_unsaved', path=str(log_path()))}\n{unsaved}"
     else:
-        told = tr("ui.crash.stopped", path=str(log_path()))
-    alert.tell(tr("ui.crash.title"), told)
+        message = tr("ui.crash.stopped", path=str(log_path()))
+    alert.tell(tr("ui.crash.title"), message)

@@ -81,5 +81,5 @@ def with_known_levels(setup: GameSetup) -> tuple[GameSetup, list[Notice]]:
     for before, after in zip(setup.seats, seats, strict=True):
         if before.level is not None and before.level != after.level:
             gone.setdefault(before.level, []).append(before.name)
-    told = [notice("unknown_level", level=level, names=", ".join(names)) for level, names in gone.items()]
-    return replace(setup, seats=seats), told
+    notices = [notice("unknown_level", level=level, names=", ".join(names)) for level, names in gone.items()]
+    return replace(setup, seats=seats), notices

@@ -122,8 +122,8 @@ class Session:
         return session
 
     def _begin(self) -> None:
-        self.setup, told = with_known_levels(self.setup)
-        self.notices += told
+        self.setup, notices = with_known_levels(self.setup)
+        self.notices += notices
         if self.store is not None:
             self.store.hold(self.id)
             self._write()
@@ -194,8 +194,8 @@ class Session:
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return what is to be told, once."""
-        told, self.notices = tuple(self.notices), []
-        return told
+        notices, self.notices = tuple(self.notices), []
+        return notices
 
     # What can be done.
 

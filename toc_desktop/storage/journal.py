@@ -99,9 +99,9 @@ def states(saved: SavedGame, base: str, data: bytes) -> Iterator[SavedGame]:
 def is_in(data: bytes, saved: SavedGame) -> bool:
     """Tell whether every move of a journal is in a game, or was taken back in it."""
     lines = [_read(row) for row in _rows(data)]
-    told = [(line["n"], line["move"]) for line in lines if line is not None]
-    return len(told) == len(lines) and any(
-        all(0 < n <= len(moves) and moves[n - 1] == move for n, move in told) for moves in _told(saved)
+    journaled = [(line["n"], line["move"]) for line in lines if line is not None]
+    return len(journaled) == len(lines) and any(
+        all(0 < n <= len(moves) and moves[n - 1] == move for n, move in journaled) for moves in _told(saved)
     )
 
 
@@ -114,7 +114,7 @@ def is_part(other: SavedGame, saved: SavedGame) -> bool:
         saved.record.dealer,
         saved.record.shuffles[:1],
     )
-    return same and any(told[: len(moves)] == moves for told in _told(saved))
+    return same and any(line_of_play[: len(moves)] == moves for line_of_play in _told(saved))
 
 
 def _told(saved: SavedGame) -> Iterator[tuple[str, ...]]:

@@ -67,16 +67,16 @@ class Library:
     def running(self) -> list[Entry]:
         """Return games in progress, the latest first."""
         done = {Path(name).stem for name in self._names(self.store.replays) if name.endswith(SUFFIXES)}
-        found = [
+        entries = [
             entry for entry in self._entries(self.store.running, "running") if entry.path.stem not in done
         ]
-        have = {entry.id for entry in found}
+        have = {entry.id for entry in entries}
         for name in self._names(self.store.running):
             # A game whose file was set aside lives on in its backup.
             stem, suffix = os.path.splitext(name)
             if suffix == BACKUP and stem not in have and stem not in done:
-                found.append(self._entry(self.store.running / name, "running"))
-        return _latest_first(found)
+                entries.append(self._entry(self.store.running / name, "running"))
+        return _latest_first(entries)
 
     def named(self) -> list[Entry]:
         """Return games saved under a name, the latest first."""

@@ -43,12 +43,12 @@ class BrokenSave(StorageError):
 
     def notices(self) -> tuple[Notice, ...]:
         """Return all there is to tell, in order."""
-        told = [self.notice]
+        notices = [self.notice]
         if self.aside is not None:
-            told.append(notice("set_aside", path=str(self.aside)))
+            notices.append(notice("set_aside", path=str(self.aside)))
         if self.backup is not None:
-            told.append(notice("backup"))
-        return tuple(told)
+            notices.append(notice("backup"))
+        return tuple(notices)
 
 
 def read_game(path: Path, files: Files = REAL, follow: bool = False) -> tuple[bytes, SavedGame]:
@@ -175,8 +175,8 @@ def _later_backup(store: Store, opened: Opened) -> Opened | None:
     if aside is None:
         saved = replace(saved, id=store.new_id())
         return Opened(store.running_path(saved.id), saved, game, (notice("older"),))
-    told = (notice("older"), notice("set_aside", path=str(aside)))
-    return Opened(store.running_path(saved.id), saved, game, told)
+    notices = (notice("older"), notice("set_aside", path=str(aside)))
+    return Opened(store.running_path(saved.id), saved, game, notices)
 
 
 def _mend(store: Store, path: Path, error: journal.Unusable) -> BrokenSave:

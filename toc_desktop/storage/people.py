@@ -79,14 +79,14 @@ def count_people(games: Iterable[GameLine]) -> list[PersonSummary]:
 
 def _count_person(key: str, names: dict[str, str], games: Sequence[GameLine]) -> PersonSummary:
     mine: list[GameLine] = []
-    told = PersonSummary(names[key], Summary())
+    counted = PersonSummary(names[key], Summary())
     for game in games:
         # Two seats under one name on one side are one person who won or lost once.
         seats = {person.side: person for person in reversed(game.people) if person.key == key}
         for person in seats.values():
             result = result_for(game, person)
             counts = (person.captures, person.captured)
-            told.captures_known &= None not in counts
+            counted.captures_known &= None not in counts
             mine.append(
                 replace(
                     game,
@@ -97,12 +97,12 @@ def _count_person(key: str, names: dict[str, str], games: Sequence[GameLine]) ->
                 )
             )
             if game.counts:
-                _count_others(told, game, person, names)
-    told.summary = summarise(mine)
-    return told
+                _count_others(counted, game, person, names)
+    counted.summary = summarise(mine)
+    return counted
 
 
-def _count_others(told: PersonSummary, game: GameLine, person: PersonLine, names: dict[str, str]) -> None:
+def _count_others(summary: PersonSummary, game: GameLine, person: PersonLine, names: dict[str, str]) -> None:
     others = {(other.key, other.side) for other in game.people if other.key != person.key}
     for key, side in sorted(others):
         beside = side == person.side
@@ -110,7 +110,7 @@ def _count_others(told: PersonSummary, game: GameLine, person: PersonLine, names
         if not beside and result == "lost" and game.winner != side:
             # A third side won: neither beat the other.
             continue
-        tally = (told.together if beside else told.against).setdefault(names[key], Tally())
+        tally = (summary.together if beside else summary.against).setdefault(names[key], Tally())
         tally.count(result)
 
 
@@ -120,16 +120,16 @@ def evenings(games: Iterable[GameLine]) -> list[Evening]:
     The file tells the order of games; clocks only say how long the pause between two was. One that was set
     back, or makes no sense, at worst parts an evening in two.
     """
-    found: list[list[GameLine]] = []
+    evenings: list[list[GameLine]] = []
     before: int | None = None
     for game in games:
         moment = _seconds(game.when)
         pause = abs(moment - before) if moment is not None and before is not None else 0
-        if not found or pause > PAUSE:
-            found.append([])
-        found[-1].append(game)
+        if not evenings or pause > PAUSE:
+            evenings.append([])
+        evenings[-1].append(game)
         before = moment if moment is not None else before
-    kept = (tuple(game for game in group if game.counts and game.humans) for group in reversed(found))
+    kept = (tuple(game for game in group if game.counts and game.humans) for group in reversed(evenings))
     return [Evening(group) for group in kept if group]
 
 

@@ -261,12 +261,12 @@ def _players(rows: object, players: int) -> tuple[int, ...]:
 def _taken_back(rows: object) -> tuple[TakenBack, ...]:
     if not isinstance(rows, list) or len(rows) > MOST_TAKEN_BACK:
         raise wrong("taken_back")
-    found = []
+    taken_back = []
     for row in rows:
         moves = row.get("moves") if isinstance(row, dict) else None
         if not isinstance(moves, list) or not all(
             isinstance(m, str) and len(m) <= LONGEST_TEXT for m in moves
         ):
             raise wrong("taken_back")
-        found.append(TakenBack(whole(row.get("at"), 1 << 20, "taken_back"), tuple(moves)))
-    return tuple(found)
+        taken_back.append(TakenBack(whole(row.get("at"), 1 << 20, "taken_back"), tuple(moves)))
+    return tuple(taken_back)

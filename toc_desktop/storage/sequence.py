@@ -20,8 +20,8 @@ def sequence_in(data: bytes) -> int:
     >>> sequence_in(b'{\\n"id": "a",\\n"sequence": 12,\\n"title": ""')
     12
     """
-    found = _LINE.search(data)
-    return min(int(found[1]), MOST_SEQUENCE) if found else 0
+    match = _LINE.search(data)
+    return min(int(match[1]), MOST_SEQUENCE) if match else 0
 
 
 def sequence_of(path: Path, files: Files = REAL) -> int:
@@ -44,6 +44,6 @@ def last_sequence(folders: Iterable[Path], files: Files = REAL) -> int:
             names = files.names(folder)
         except OSError:
             continue
-        found = (sequence_of(folder / name, files) for name in names if name.endswith(SUFFIXES))
-        largest = max(largest, max(found, default=0))
+        sequences = (sequence_of(folder / name, files) for name in names if name.endswith(SUFFIXES))
+        largest = max(largest, max(sequences, default=0))
     return largest

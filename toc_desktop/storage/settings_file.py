@@ -77,8 +77,8 @@ class SettingsFile:
         if not is_the_files_fault(why):
             return (notice("settings_unread"), why)
         aside = self._clear()
-        told = (notice("settings_broken"), why)
-        return told if aside is None else (*told, notice("set_aside", path=str(aside)))
+        notices = (notice("settings_broken"), why)
+        return notices if aside is None else (*notices, notice("set_aside", path=str(aside)))
 
     def _clear(self) -> Path | None:
         """Move what stands in the way to where it can be found."""
@@ -92,9 +92,9 @@ class SettingsFile:
 
 def _tell_once(settings: Settings) -> tuple[Notice, ...]:
     """Return what could not be read and was not told before; from now on it was."""
-    found = {unread.digest(): name for name, unread in settings.unread.items()}
-    fresh = [name for digest, name in found.items() if digest not in settings.told]
-    settings.told = tuple(found)
+    unread_now = {unread.digest(): name for name, unread in settings.unread.items()}
+    fresh = [name for digest, name in unread_now.items() if digest not in settings.told]
+    settings.told = tuple(unread_now)
     return tuple(
         notice("setting" if settings.unread[name].whole else "setting_part", name=name) for name in fresh
     )

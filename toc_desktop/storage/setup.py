@@ -94,16 +94,16 @@ def setup_problems(setup: GameSetup, recorded: bool = False) -> tuple[Problem, .
 
     ``recorded``: it was set up before, so what an older format allowed is no reason.
     """
-    found = list((record_problems if recorded else problems)(setup.rules, setup.seating))
+    faults = list((record_problems if recorded else problems)(setup.rules, setup.seating))
     if len(setup.seats) != setup.seating.players:
-        found.append(Problem("seat_count", (("players", setup.seating.players),)))
+        faults.append(Problem("seat_count", (("players", setup.seating.players),)))
     for number, seat in enumerate(setup.seats, 1):
-        found += (Problem(f"seat_{what}", (("seat", number),)) for what in _seat_faults(seat))
+        faults += (Problem(f"seat_{what}", (("seat", number),)) for what in _seat_faults(seat))
     if len({seat.colour for seat in setup.seats}) != len(setup.seats):
-        found.append(Problem("same_colour"))
+        faults.append(Problem("same_colour"))
     if setup.seed is not None and not 0 <= setup.seed <= LARGEST_SEED:
-        found.append(Problem("seed"))
-    return tuple(found)
+        faults.append(Problem("seed"))
+    return tuple(faults)
 
 
 def _seat_faults(seat: SeatSetup) -> list[str]:

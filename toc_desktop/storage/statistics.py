@@ -90,7 +90,7 @@ class Statistics:
             if is_the_files_fault(error.notice):
                 set_aside(self.path, self.path.parent / "set-aside", self._files)
             return [], 0
-        found: dict[str, GameLine] = {}
+        games: dict[str, GameLine] = {}
         unreadable = 0
         for line in data.split(b"\n"):
             if line.strip():
@@ -98,16 +98,16 @@ class Statistics:
                 if game is None:
                     unreadable += 1
                 else:
-                    found.pop(game.id, None)
-                    found[game.id] = game
-        return list(found.values()), unreadable
+                    games.pop(game.id, None)
+                    games[game.id] = game
+        return list(games.values()), unreadable
 
     def summary(self) -> Summary:
         """Return everything counted."""
         games, unreadable = self.games()
-        told = summarise(games)
-        told.unreadable = unreadable
-        return told
+        summary = summarise(games)
+        summary.unreadable = unreadable
+        return summary
 
     def reset(self) -> Notice | None:
         """Begin at nought; the old file is set aside, so that a wrong click can be mended by hand."""
@@ -118,33 +118,33 @@ class Statistics:
 
 def summarise(games: Iterable[GameLine]) -> Summary:
     """Count games, given in the order they were played."""
-    told = Summary()
+    summary = Summary()
     for game in games:
         if not game.counts:
-            told.learning += game.learning
-            told.practice += game.practice and not game.learning
+            summary.learning += game.learning
+            summary.practice += game.practice and not game.learning
             continue
-        for tally in _tallies(told, game):
+        for tally in _tallies(summary, game):
             tally.count(game.result)
-        told.captures += game.captures
-        told.captured += game.captured
-        told.taken_back += game.taken_back
-        told.rounds += game.rounds
+        summary.captures += game.captures
+        summary.captured += game.captured
+        summary.taken_back += game.taken_back
+        summary.rounds += game.rounds
         if game.decisive:
-            told.matches.count(game.result)
+            summary.matches.count(game.result)
         if game.result == "won":
-            told.streak += 1
-            told.best_streak = max(told.best_streak, told.streak)
+            summary.streak += 1
+            summary.best_streak = max(summary.best_streak, summary.streak)
         elif game.result != "watched":
-            told.streak = 0
-    return told
+            summary.streak = 0
+    return summary
 
 
-def _tallies(told: Summary, game: GameLine) -> Iterator[Tally]:
-    yield told.total
-    yield told.by_preset.setdefault(game.preset, Tally())
-    yield told.by_players.setdefault(game.players, Tally())
+def _tallies(summary: Summary, game: GameLine) -> Iterator[Tally]:
+    yield summary.total
+    yield summary.by_preset.setdefault(game.preset, Tally())
+    yield summary.by_players.setdefault(game.players, Tally())
     if game.result != "watched":
-        yield told.by_side.setdefault(game.side, Tally())
+        yield summary.by_side.setdefault(game.side, Tally())
         for level in game.levels:
-            yield told.by_level.setdefault(level, Tally())
+            yield summary.by_level.setdefault(level, Tally())

@@ -66,8 +66,8 @@ def line(value: object) -> str:
 
 def _check_depth(text: str) -> None:
     depth = 0
-    for found in _TOKEN.finditer(text):
-        mark = text[found.start()]
+    for match in _TOKEN.finditer(text):
+        mark = text[match.start()]
         depth += (mark in "[{") - (mark in "]}")
         if depth > DEEPEST:
             raise StorageError(notice("too_deep"))
@@ -82,10 +82,10 @@ def _check_letters(value: object) -> None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         raise StorageError(notice("twice"))
-    return found
+    return members
 
 
 def _whole(text: str) -> int:

@@ -82,8 +82,8 @@ def dialogs(title: str, text: str) -> list[list[str]]:
 def _desktop(title: str, text: str) -> bool:
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
-    found = (command for command in dialogs(title, text) if shutil.which(command[0]))
-    return any(_runs(command) for command in found) or _sdl(title, text)
+    commands = (command for command in dialogs(title, text) if shutil.which(command[0]))
+    return any(_runs(command) for command in commands) or _sdl(title, text)
 
 
 def _runs(command: list[str]) -> bool:

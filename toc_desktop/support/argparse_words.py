@@ -48,8 +48,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and where to find help, and leave."""
-        if found := _ARGUMENT.match(message):
-            message = _say("argument %(argument_name)s: %(message)s") % found.groupdict()
+        if match := _ARGUMENT.match(message):
+            message = _say("argument %(argument_name)s: %(message)s") % match.groupdict()
         if sys.stderr is None:
             # Windows gives a program with a window no place to print to.
             alert.show(self.prog, message)
@@ -71,6 +71,6 @@ def translate_argparse() -> None:
     setattr(argparse, "ngettext", lambda one, many, n: _say(one if n == 1 else many, n))  # noqa: B010
 
 
-def _say(words: str, n: int = 1) -> str:
-    key = _WORDS.get(words)
-    return tr(key, n=n) if key and has(key) else words
+def _say(sentence: str, n: int = 1) -> str:
+    key = _WORDS.get(sentence)
+    return tr(key, n=n) if key and has(key) else sentence

@@ -66,8 +66,8 @@ def read_folder(path: Path, suffixes: Sequence[str] = (), most: int = MOST_ENTRI
     """Read a folder: what is not hidden, of files only those with such a suffix; or raise `PathTrouble`."""
     entries: list[FolderEntry] = []
     try:
-        with os.scandir(path) as found:
-            for item in found:
+        with os.scandir(path) as items:
+            for item in items:
                 if _hidden(item):
                     continue
                 folder = _is_folder(item)
@@ -147,15 +147,15 @@ def typed_path(text: str, folder: Path) -> Path:
 def at_home(path: Path) -> Path:
     """Return a path with `~` and `~name` taken for a home; or `PathTrouble` if nobody has that name."""
     try:
-        found = path.expanduser()
+        expanded = path.expanduser()
         # Windows does not know the names: Python tells where such a home would be.
-        guessed = sys.platform == "win32" and found != path and path.parts[0] != "~"
+        guessed = sys.platform == "win32" and expanded != path and path.parts[0] != "~"
         known = not guessed or Path(path.parts[0]).expanduser().is_dir()
     except RuntimeError as error:
         raise PathTrouble("nobody", str(path)) from error
     if not known:
         raise PathTrouble("nobody", str(path))
-    return found
+    return expanded
 
 
 def given_path(text: str) -> Path:

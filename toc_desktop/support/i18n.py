@@ -131,13 +131,13 @@ def has(key: str) -> bool:
 @cache
 def messages(code: str) -> Mapping[str, Message]:
     """Return every sentence of a language, read once; a bad file is logged and left out."""
-    found: dict[str, Message] = {}
+    messages: dict[str, Message] = {}
     for path in locale_files(code):
         try:
-            found.update(json.loads(path.read_text(encoding="utf-8")))
+            messages.update(json.loads(path.read_text(encoding="utf-8")))
         except (OSError, ValueError) as error:
             _log.error("locale file %s/%s cannot be read: %s", code, path.name, error)
-    return found
+    return messages
 
 
 def locale_files(code: str) -> list[Path]:

@@ -70,14 +70,14 @@ def _condition(text: str) -> tuple[tuple[_Relation, ...], ...]:
 
 
 def _relation(text: str) -> _Relation:
-    found = _RELATION.fullmatch(text.strip())
-    if found is None:
+    match = _RELATION.fullmatch(text.strip())
+    if match is None:
         raise ValueError(f"unreadable plural rule: {text.strip()!r}")
     ranges = []
-    for part in found["ranges"].split(","):
+    for part in match["ranges"].split(","):
         low, _, high = part.strip().partition("..")
         ranges.append((int(low), int(high or low)))
-    return _Relation(found["operand"], int(found["modulo"] or 0), found["sign"] == "=", tuple(ranges))
+    return _Relation(match["operand"], int(match["modulo"] or 0), match["sign"] == "=", tuple(ranges))
 
 
 def _operand(name: str, n: float) -> float:
