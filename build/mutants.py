@@ -1,6 +1,6 @@
 """Plant faults and report what the tests let live.
 
-    python3 build/dev.py mutants [--sample 400] [--seed 1] [--room engine] [--planted] [--jobs 2]
+    python3 build/dev.py mutants [--sample 400] [--seed 1] [--room engine] [--planted | --small] [--quick]
 
 First the telling faults of build/mutation/planted.py, each with the tests that must notice it. Then a sample
 of small ones (another comparison, a sum for a difference, a call left out …) in the rooms that matter most,
@@ -140,6 +140,8 @@ class Judge:
         """Plant a small fault and say what became of it, and which test found it."""
         reached = False
         for lane, seconds in (("quick", QUICK_SECONDS), ("slow", SLOW_SECONDS)):
+            if lane not in self._lanes:
+                continue
             reach = self._lanes[lane]
             tests = reach.tests_of(mutant.file, mutant.line, mutant.function, room_of(mutant.file))
             chosen, used = affordable(tests, reach, seconds)
@@ -261,6 +263,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--room", choices=ROOMS, action="append", help="only in this room; may be repeated")
     parser.add_argument("--planted", action="store_true", help="only the telling faults, not the small ones")
     parser.add_argument("--small", action="store_true", help="only the small ones")
+    parser.add_argument(
+        "--quick", action="store_true", help="only with quick tests: sooner, and fewer are found"
+    )
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
     parser.add_argument("--folder", type=Path, default=ROOT / ".mutants", help="where results are (.mutants)")
     args = parser.parse_args(argv)
@@ -275,7 +280,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         every = every_mutant(args.room or ROOMS)
         chosen = random.Random(args.seed).sample(every, min(args.sample, len(every)))
         args.folder.mkdir(parents=True, exist_ok=True)
-        lanes = {lane: reach_map(args.folder / "reach", lane, args.jobs) for lane in LANES}
+        tried = ("quick",) if args.quick else LANES
+        lanes = {lane: reach_map(args.folder / "reach", lane, args.jobs) for lane in tried}
         verdicts = judge_all(chosen, lanes, args.folder / f"results-{args.seed}.jsonl", args.jobs)
         text, score = report(chosen, verdicts)
         print(f"seed {args.seed}, {len(chosen)} of {len(every)} small faults\n\n{text}")
