@@ -31,6 +31,8 @@ EXCLUDED_MODULES = (
     # Tools for programmers.
     *("doctest", "ensurepip", "idlelib", "lib2to3", "pdb", "pydoc", "pydoc_data", "test", "unittest", "venv"),
     *("_testcapi", "_testinternalcapi", "_ctypes_test", "xxlimited", "distutils"),
+    # Nothing is packed or unpacked; decimal numbers have a compiled module, which stays.
+    *("bz2", "_bz2", "lzma", "_lzma", "tarfile", "_pydecimal"),
     # Parts of pygame without use here.
     *("pygame.camera", "pygame.docs", "pygame.examples", "pygame.midi", "pygame.pypm", "pygame.sndarray"),
     *("pygame.surfarray", "pygame.tests", "pygame._camera", "pygame.ftfont"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import struct
 import subprocess
@@ -223,6 +224,22 @@ def test_a_library_or_module_nobody_knows_stops_the_build(tmp_path: Path) -> Non
 )
 def test_only_fonts_and_words_of_our_languages_are_bundled(path: str, kept: bool) -> None:
     assert trim.wanted_data(path) is kept
+
+
+@pytest.mark.parametrize(
+    "path", sorted((facts.ROOT / "toc_desktop").rglob("*.py")), ids=lambda path: path.stem
+)
+def test_the_game_imports_nothing_that_the_bundle_leaves_out(path: Path) -> None:
+    imported = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            imported |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+    left_out = [
+        name for name in imported if any(f"{name}.".startswith(f"{gone}.") for gone in trim.EXCLUDED_MODULES)
+    ]
+    assert not left_out
 
 
 def test_libraries_that_every_system_has_stay_out() -> None:

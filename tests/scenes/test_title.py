@@ -10,7 +10,10 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
 from toc_desktop.commands.gallery import rooms as gallery_rooms
+from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.scenes.title import TitleScene
+from toc_desktop.session import Session
+from toc_desktop.session.seats import default_setup
 from toc_desktop.storage.library import Library
 from toc_desktop.storage.notice import notice
 from toc_desktop.support import i18n
@@ -65,10 +68,22 @@ def test_continue_comes_first_and_leads_exactly_there(tmp_path: Path) -> None:
     ways = [name for name in pilot.ids() if not name.startswith("language:")]
     assert ways[0] == "continue"
     assert pilot.focus() == "continue"
-    assert session.setup.names[0] in pilot.control("continue").value
+    rules = rules_title(session.setup.preset_name, session.setup.rules)
+    assert rules in pilot.control("continue").value
     pilot.press("return")
     assert pilot.scene.name == "table"
     assert pilot.scene.session.game == session.game  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("given", "turn"), [("Ada", "à toi de jouer, Ada"), ("", "à toi de jouer")])
+def test_continue_calls_nobody_by_a_name_that_was_not_given(given: str, turn: str, tmp_path: Path) -> None:
+    pilot = player(tmp_path)
+    session = Session.new(default_setup(given).with_seed(5), profile(pilot).store)
+    while not session.human_turn:
+        session.submit(session.legal()[0])
+    session.close()
+    pilot.open(TitleScene(pilot.app))
+    assert pilot.control("continue").value.split(" · ")[-1] == turn
 
 
 def test_a_finished_game_is_not_offered(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from toc_desktop.engine import Game
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.storage import SavedGame
+from toc_desktop.storage.setup import is_nameless
 from toc_desktop.support.i18n import tr
 
 
@@ -26,10 +27,10 @@ class LastGame:
             return tr("title.continue.broken")
         setup, game = self.saved.setup, self.game
         seat = setup.seats[game.turn]
-        key = "title.continue.yours" if seat.is_human else "title.continue.theirs"
+        whose = "theirs" if not seat.is_human else "nameless" if is_nameless(seat.name) else "yours"
         return tr(
             "title.continue.detail",
             rules=rules_title(setup.preset_name, setup.rules),
             deal=game.deal + 1,
-            turn=tr(key, name=seat.name),
+            turn=tr(f"title.continue.{whose}", name=seat.name),
         )
