@@ -16,6 +16,7 @@ from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import page_head
 from toc_desktop.ui.scene import Scene
+from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets import Button, Label, ProgressBar, ScrollArea, Widget
 from toc_desktop.views.find_rules import AnswerCard, BeadThread
 from toc_desktop.views.found_rules import FoundPage, NearestSheets
@@ -124,13 +125,12 @@ class FindRulesScene(Scene[Services]):
         step = tr("find.progress", n=len(done) + 1, of=MOST_QUESTIONS)
         return BeadThread(box, done, MOST_QUESTIONS, step, tr("find.left", n=left))
 
-    def _words(self, box: Box, text: str, more: str, align: str) -> list[Widget]:
+    def _words(self, box: Box, text: str, more: str, align: Align) -> list[Widget]:
         ui, theme = self.ui, self.theme
-        where = "centre" if align == "centre" else "left"
         under = Box(box.x, box.bottom, box.w, ui.text_height(more, box.w, 21))
         return [
-            Label(box, text, _ASK, theme.name_text, "serif_bold", where, leading=1.15),  # type: ignore[arg-type]
-            Label(under, more, 21, theme.text_soft, "sans", where),  # type: ignore[arg-type]
+            Label(box, text, _ASK, theme.name_text, "serif_bold", align, leading=1.15),
+            Label(under, more, 21, theme.text_soft, "sans", align),
         ]
 
     # Answers.

@@ -291,8 +291,8 @@ def fresh_actions(form: ActionForm, rank: str, sheet: RuleSet) -> tuple[Action, 
     return (next((action for action in elsewhere if isinstance(action, kind)), form.plain),)
 
 
-def _with(action: Action, **values: object) -> Action:
-    changed: Action = replace(action, **values)  # type: ignore[arg-type]
+def _with(action: Action, **values: Any) -> Action:
+    changed: Action = replace(action, **values)
     if isinstance(changed, Forward) and changed.whose == "own":
         # One's own pawns leave their start freely: there is nothing to switch on.
         return replace(changed, off_start=False)

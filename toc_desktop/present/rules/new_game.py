@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypedDict, Unpack
 
 from toc_desktop.bots import USUAL_LEVEL, known_level
 from toc_desktop.engine import (
@@ -66,6 +67,14 @@ def default_seats(person: str = "") -> tuple[SeatSetup, ...]:
 
 def _bot_names() -> list[str]:
     return [tidy_name(name) for name in tr("setup.names").split(",")]
+
+
+class SeatChange(TypedDict, total=False):
+    """What the set-up may change in a seat, besides colour and shape."""
+
+    kind: str
+    level: str | None
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +283,10 @@ class Draft:
 
     # Seats.
 
-    def with_seat(self, player: int, **values: object) -> Draft:
+    def with_seat(self, player: int, **values: Unpack[SeatChange]) -> Draft:
         """Return the draft with another name, kind or level in one seat."""
         seats = list(self.seats)
-        seats[player] = replace(seats[player], **values)  # type: ignore[arg-type]
+        seats[player] = replace(seats[player], **values)
         return replace(self, seats=tuple(seats))
 
     def with_look(self, player: int, *, colour: int | None = None, shape: int | None = None) -> Draft:

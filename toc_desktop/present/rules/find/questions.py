@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from toc_desktop.engine import (
     CENTRE_PARTS,
@@ -227,10 +228,10 @@ def _first(rule: CardRule, kind: type[Action]) -> Action | None:
     return next((action for action in rule.actions if isinstance(action, kind)), None)
 
 
-def _changed(rule: CardRule, kind: type[Action], **values: object) -> CardRule:
+def _changed(rule: CardRule, kind: type[Action], **values: Any) -> CardRule:
     return replace(
         rule,
-        actions=tuple(replace(a, **values) if isinstance(a, kind) else a for a in rule.actions),  # type: ignore[arg-type]
+        actions=tuple(replace(a, **values) if isinstance(a, kind) else a for a in rule.actions),
     )
 
 
