@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -207,3 +208,28 @@ def test_the_words_name_the_card_and_the_player() -> None:
     words = tip.words(SEATS)
     assert card_words(3)[1:] in words
     assert "d’Agathe" in words
+
+
+@pytest.mark.parametrize(("teams", "to"), [(2, 2), (3, 3)])
+def test_of_three_partners_a_card_goes_to_the_next(teams: int, to: int) -> None:
+    seen = view({0: "t5"}, "AS 3S", "toc-bois", teams=teams, players=6, phase="exchange")
+    tip = tip_due(seen, set(TIPS) - {"exchange"})
+    assert tip is not None
+    assert tip.other == to
+
+
+def test_no_tip_is_due_once_the_game_is_won_or_while_another_plays() -> None:
+    seen = view({0: "t5"}, "AS 3S", "toc-bois")
+    assert tip_due(seen, ()) is not None
+    assert tip_due(replace(seen, winners=(1,)), ()) is None
+    assert tip_due(replace(seen, turn=1), ()) is None
+    assert tip_due(seen, TIPS) is None
+
+
+def test_a_rule_that_shelters_the_start_without_blocking_makes_no_block() -> None:
+    seen = view({0: "t5", 4: "t18"}, "3S 2H", "toc-bois")
+    assert tip_due(seen, set(TIPS) - {"block"}) == Tip("block", PawnTarget(4), other=1)
+    for rules in (replace(seen.rules, start_blocks=False), replace(seen.rules, start_protected=False)):
+        assert tip_due(replace(seen, rules=rules), set(TIPS) - {"block"}) is None
+    partner = view({8: "t36", 4: "t20"}, "3S 2H", "toc-bois", teams=2)
+    assert tip_due(partner, set(TIPS) - {"block"}) is None, "a partner's bars nobody of the side"
