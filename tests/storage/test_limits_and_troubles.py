@@ -118,6 +118,8 @@ def test_what_is_usual() -> None:
     assert (LINE.taken_back, LINE.learning, LINE.practice, LINE.decisive) == (0, False, False, False)
     assert (LINE.people, LINE.winner) == ((), -1)
     assert BestOf.fresh(sit_down().setup.seating) == BestOf(2, (0, 0))
+    entry = library.Entry(Path("a"), "named", "a")
+    assert (entry.saved, entry.problem, entry.touched, entry.sequence) == (None, None, "", 0)
     nought = Summary()
     counts = [getattr(nought, each.name) for each in fields(Summary)]
     assert all(count in (0, {}, Tally(0, 0, 0, 0)) for count in counts)
