@@ -180,18 +180,20 @@ def older_installer(bundle: Path, work: Path, target: str) -> Path:
     return work / "older.exe"
 
 
-def test_folders() -> list[str]:
-    """Return the folders of the tests, one of each room."""
-    rooms = sorted(path for path in (facts.ROOT / "tests").iterdir() if path.is_dir())
-    return [f"tests/{room.name}" for room in rooms if any(room.rglob("test_*.py"))]
+def test_rooms() -> list[str]:
+    """Return where the tests are: the folder of each room, and files that belong to none."""
+    found = sorted((facts.ROOT / "tests").iterdir())
+    folders = [path for path in found if path.is_dir() and any(path.rglob("test_*.py"))]
+    files = [path for path in found if path.match("test_*.py")]
+    return [f"tests/{path.name}" for path in (*folders, *files)]
 
 
 def run_tests(host: Host, python: str, work: Path, slow: bool) -> None:
     """Run the suite room by room, each in a process of its own: one that hangs takes no other along."""
     broken: list[str] = []
-    for folder in test_folders():
+    for room in test_rooms():
         try:
-            step(f"Tests under Windows Python: {folder}", partial(run_room, host, python, work, folder, slow))
+            step(f"Tests under Windows Python: {room}", partial(run_room, host, python, work, room, slow))
         except Trouble as trouble:
             # Told at once, and again at the end: the next rooms take minutes.
             print(trouble, flush=True)
@@ -200,12 +202,12 @@ def run_tests(host: Host, python: str, work: Path, slow: bool) -> None:
         raise Trouble("\n".join(broken))
 
 
-def run_room(host: Host, python: str, work: Path, folder: str, slow: bool) -> str:
+def run_room(host: Host, python: str, work: Path, room: str, slow: bool) -> str:
     """Run the tests of one room and return their last line."""
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
     if not slow:
         options += ["-m", "not slow"]
-    words = ["-m", "pytest", *options, "--continue-on-collection-errors", folder]
+    words = ["-m", "pytest", *options, "--continue-on-collection-errors", room]
     done = run(host, python, words, settings(host, work), facts.ROOT, patience=ROOM_PATIENCE)
     return judging.tests(done.code, done.said)
 
