@@ -237,3 +237,12 @@ def test_places_without_a_seat_say_so() -> None:
     assert {(place.seat, place.index) for place in (Place.track(3), Place.centre(3))} == {(-1, 3)}
     assert Place.centre().index == 0
     assert (Place.home(2, 1).seat, Place.base(2, 1).seat) == (2, 2)
+
+
+def test_the_holes_of_a_camp_are_numbered_clockwise_from_the_upper_left(board: BoardGeometry) -> None:
+    """TOKENS: at ± .66 around the nest's middle, upright on every arm."""
+    for seat in range(board.arms):
+        x, y = board.nest_centre(seat)
+        holes = [board.point(Place.base(seat, index)) for index in range(4)]
+        spots = [(x - 0.66, y - 0.66), (x + 0.66, y - 0.66), (x + 0.66, y + 0.66), (x - 0.66, y + 0.66)]
+        assert holes == [pytest.approx(spot) for spot in spots]

@@ -69,3 +69,14 @@ def test_the_hand_keeps_its_place_until_the_banner_needs_it_and_then_its_least_h
     assert zones[0] == m.px(430)
     assert zones == sorted(zones, reverse=True)
     assert zones[-1] == pytest.approx(1.62 * card + 60 * m.unit, abs=1)
+
+
+def test_large_cards_leave_the_piles_their_room_and_the_steps_their_place_until_they_are_as_usual() -> None:
+    m = LARGE
+    usual = growing(USUAL)[0].fan.card
+    grown = [layout for layout in growing(m) if layout.fan.card > usual]
+    assert len({layout.fan.card for layout in grown}) > 5, "they shrink little by little"
+    assert min(layout.middle.h for layout in grown) == m.px(170) - m.px(8)
+    assert all(layout.counter is not None for layout in growing(m))
+    assert all(layout.fan.card >= usual for layout in growing(m))
+    assert all(layout.counter is None for layout in growing(USUAL))

@@ -194,6 +194,8 @@ def test_too_many_ways_are_not_drawn_but_for_those_that_eat() -> None:
     five = parse_card("5C")
     told = offer(Selection.start(few), five)
     assert len(told.weak) == len({play.legs[0].pawn for play in plays(few, five)}) == 4
+    just = view({pawn: cells[pawn] for pawn in list(cells)[:MOST]}, "5C 3S", "toc-bois")
+    assert len(plays(just, five)) == len(offer(Selection.start(just), five).weak) == MOST
     many = view(cells, "5C 3S", "toc-bois")
     eats = {play.legs[0].pawn for play in plays(many, five) if play.legs[0].captured}
     assert len(plays(many, five)) > MOST >= len(eats) > 0
