@@ -16,13 +16,6 @@ from packager import catalogue, facts, linux, tarball, tools, windows
 
 RUNTIME = "org.freedesktop.Platform"
 RUNTIME_VERSION = "24.08"
-FLATPAK_MAY = [
-    "--share=ipc",
-    "--socket=fallback-x11",
-    "--socket=wayland",
-    "--socket=pulseaudio",
-    "--device=dri",
-]
 MANIFEST_VERSION = "1.6.0"
 """Of winget's schema."""
 MAC_MACHINES = {"arm": "aarch64", "intel": "x86_64"}
