@@ -43,6 +43,8 @@ _BEFORE = ("--lang", "--data-dir")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 done, 2 asked wrongly."""
     multiprocessing.freeze_support()
+    # pygame greets whoever imports it first, on standard output.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _prepare_streams()
     arguments = [word for word in (sys.argv[1:] if argv is None else argv) if not word.startswith("-psn_")]
     _speak(arguments)

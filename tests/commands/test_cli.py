@@ -217,3 +217,14 @@ def test_french_is_written_as_utf8_whatever_the_locale() -> None:
     )
     assert done.returncode == 0
     assert "plein écran" in done.stdout.decode("utf-8")
+
+
+def test_the_game_starts_without_a_word_of_its_parts() -> None:
+    """pygame would greet on standard output, once the game's parts are imported."""
+    quiet = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    script = (
+        "import sys; from toc_desktop import cli; from toc_desktop.commands import play;"
+        "play.run = lambda args: __import__('toc_desktop.game.start') and 0; sys.exit(cli.main([]))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=quiet)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr

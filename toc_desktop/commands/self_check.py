@@ -38,7 +38,6 @@ def add_parser(sub: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make every check, whatever the others found; 0 if all is well, 1 if not."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     say_all(versions())
     say_all(folders())
     failed = 0
