@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from tests.engine.card_tables import random_rule, random_table
+from tests.engine.table import position
 from tests.oracle.actions import ACTIONS as WRITTEN
 from tests.oracle.actions import in_written_order
 from toc_desktop.engine import (
@@ -19,13 +20,16 @@ from toc_desktop.engine import (
     Centre,
     Exit,
     Forward,
+    Game,
     InvalidRules,
     Rng,
     RuleSet,
     Split,
     Swap,
     Wild,
+    answer,
     card_actions,
+    legal_moves,
     parse_action,
     with_options,
 )
@@ -162,3 +166,27 @@ def test_centre_without_a_centre(centre: bool, jokers: int) -> None:
     assert ("centre" in actions("2", jokers, centre, c2="forward 2, centre")) is centre
     assert ("centre" in actions("Q", jokers, centre, c2="forward 2, centre", cQ="wild")) is centre
     assert actions("3", jokers, centre, c3="centre") == ({"centre"} if centre else set())
+
+
+@pytest.mark.parametrize(
+    ("lists", "boards"),
+    [
+        ("forward 3, forward 3 eats", 2),
+        ("forward 3, forward 3 any", 3),
+        ("back 3, back 3 eats", 2),
+        ("swap any, swap opponent", 3),
+        ("split 2 1, split 2 2", 3),
+        ("exit, exit", None),
+        ("forward 3, back 3", 4),
+    ],
+)
+def test_two_actions_that_lead_to_the_same_board_are_one_play(lists: str, boards: int | None) -> None:
+    asked = position("t20 t30 | t40", "9S", card_9=lists)
+    said = answer(asked)
+    if boards is None:
+        assert "error" in said, "no action twice"
+        return
+    found = [str(play["pawns"]) for play in said["plays"]]
+    assert len(found) == len(set(found)) == boards
+    plays = legal_moves(Game.from_json(asked))
+    assert len(plays) == len({str(play) for play in plays}) == boards

@@ -279,7 +279,9 @@ def test_a_prepared_table_is_saved_nowhere(own_data_dir: Path) -> None:
     session = prepared_session(default_setup("Léa"), game)
     assert (session.game, session.id, session.store, len(session.history)) == (game, "prepared", None, 0)
     assert session.step.events == ()
-    play(session, 2)
+    steps = [session.submit(session.legal()[0]) for _ in range(2)]
+    assert [session.history.events_at(n) for n in (1, 2)] == [step.events for step in steps]
+    assert [session.history.game_at(n).log for n in (0, 1, 2)] == [game.log, *(s.game.log for s in steps)]
     assert session.history.game_at(0) == game
     assert session.undo_refusal is None or session.undo_refusal.id.startswith("undo.")
     session.close()
