@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.table import Case, among, boards_after, case, do, game, position
-from toc_desktop.engine import IllegalMove
+from tests.oracle.answering import answer as second_reading
+from tests.oracle.compare import differences
+from toc_desktop.engine import IllegalMove, answer
 
 SPLIT = "n steps forward shared among pawns, as a sequence of parts; all n must be used"
 CONTROL = (
@@ -221,3 +223,26 @@ def test_all_steps_and_none_for_nothing(text: str) -> None:
     """all n must be used; Split parts are at least 1 each"""
     with pytest.raises(IllegalMove):
         do(game("t20 t40 |", "7S", hands="|2S"), text)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"home_jump": True}, {"home_advance": False, "home_jump": True}, {"jump_cell": 7}]
+)
+@pytest.mark.parametrize("texts", ["split 7 3", "split 4 2", "split 5 4 repeat", "split 3 4 eats"])
+@pytest.mark.parametrize(
+    ("board", "setup"),
+    [
+        ("t70 t69 t68 h3 | t71", {}),
+        ("t70 t69 h1 h3 | t0", {"capture_own": False}),
+        ("t67 t71 t1 h2 | t2", {"recross_start": False, "pass_own": False}),
+        ("t70 h2 h3 h4 | t18 | t33 t34 h1 | t35", {"teams": 2}),
+        ("t70 t69 h3 h4 | t18 | t16 t34 h1 | t35", {"teams": 2, "start_blocks": True}),
+        ("t3 t7 t8 t6 | t9 t10", {"start_protected": False}),
+    ],
+)
+def test_parts_near_home_are_those_of_the_second_reading(
+    board: str, setup: dict[str, object], texts: str, options: dict[str, object]
+) -> None:
+    """Pawns before their home and in it, who make room for each other or stand in each other's way."""
+    asked = position(board, "9S", card_9=texts, **{**options, **setup})
+    assert differences(answer(asked), second_reading(asked)) == []
