@@ -6,12 +6,19 @@ import pytest
 
 from tests.present.tables import view
 from toc_desktop.engine import PlayerView, parse_card
-from toc_desktop.present.games.phrases import listed, whose
+from toc_desktop.present.games.phrases import card_words, listed, whose
 from toc_desktop.present.table.choices import Option
 from toc_desktop.present.table.geometry import Place
-from toc_desktop.present.table.phrases import SeatInfo, consequence_words, effect_words
+from toc_desktop.present.table.phrases import (
+    SeatInfo,
+    card_refusal,
+    consequence_words,
+    effect_words,
+    pawn_words,
+    refusal_words,
+)
 from toc_desktop.present.table.preview import Loss, Preview, Trail, preview
-from toc_desktop.present.table.selection import Selection
+from toc_desktop.present.table.selection import Refused, Selection
 from toc_desktop.support.i18n import set_language, tr
 
 NAMES = ["Zoé", "Léa", "Inès", "Max"]
@@ -138,3 +145,39 @@ def test_only_ones_own_start_is_guarded_and_only_where_starts_block() -> None:
     gone = view({0: "t70", 1: "t1"}, "3S", "toc-bois")
     home = next(p for p in _previews(gone) if p.trails[0].target.kind == "home")
     assert (home.reaches_home, home.to_home, home.guards) == (True, None, None)
+
+
+THREE = parse_card("3S")
+
+
+@pytest.mark.parametrize(
+    ("refused", "key", "words"),
+    [
+        (Refused("turn"), "turn", {}),
+        (Refused("dead-end", THREE, 0, Place.track(9)), "dead_end", {}),
+        (Refused("cell", None, place=Place.track(9)), "cell", {}),
+        (Refused("cell", THREE, place=Place.base(1, 0)), "camp_empty", {}),
+        (Refused("cell", None, place=Place.base(1, 0)), "camp_empty", {}),
+        (Refused("cell", None), "cell", {}),
+        (Refused("rest", THREE, 0), "rest", {"pawn": 0}),
+        (Refused("rest", THREE, 4), "rest", {"pawn": 4}),
+    ],
+    ids=str,
+)
+def test_every_refusal_has_its_sentence(refused: Refused, key: str, words: dict[str, int]) -> None:
+    seen = view({0: "t5", 4: "t30"}, "3S 9H")
+    named = {name: pawn_words(pawn, SEATS, 0) for name, pawn in words.items()}
+    assert refusal_words(seen, refused, SEATS) == tr(f"table.refuse.{key}", **named)
+
+
+def test_a_refusal_names_the_card_that_was_chosen() -> None:
+    seen = view({0: "t5", 4: "t30"}, "3S JH QD")
+    card = card_words(THREE)
+    told = refusal_words(seen, Refused("cell", THREE, place=Place.track(60)), SEATS)
+    assert told == tr("table.refuse.cell_card", card=card[0].upper() + card[1:])
+    of_lea = tr("table.pawn.of", whose=whose("Léa"))
+    unmoved = refusal_words(seen, Refused("pawn", THREE, 4, Place.track(30)), SEATS)
+    assert of_lea in unmoved
+    assert unmoved.startswith(tr("table.refuse.pawn", pawn=of_lea, why="")[:12])
+    queen = parse_card("QD")
+    assert refusal_words(seen, Refused("card", queen), SEATS) == card_refusal(seen, queen, SEATS)
