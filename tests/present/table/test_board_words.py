@@ -119,7 +119,7 @@ def test_who_is_near_is_of_another_side_and_no_farther_than_an_arm() -> None:
 
 def test_home_way_and_camp_are_counted_with_the_centre_on_the_way() -> None:
     centre = next(cell for cell in range(60, 140) if FOUR.is_centre(cell))
-    pawns = [72, 75, 3, -1, centre, centre, -1, -1, *[-1] * 8]
+    pawns = [72, 75, 0, -1, centre, centre, -1, -1, *[-1] * 8]
     assert [pawn_counts(FOUR, pawns, player) for player in range(3)] == [(2, 1, 1), (0, 2, 2), (0, 0, 4)]
 
 
