@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from toc_desktop.services import GameApp, Services
@@ -31,6 +32,7 @@ from toc_desktop.ui.widgets import (
     Toggle,
     Widget,
 )
+from toc_desktop.ui.widgets.base import Plain
 from toc_desktop.ui.widgets.button import Kind
 from toc_desktop.ui.widgets.card import Face
 from toc_desktop.ui.widgets.lists import Row
@@ -267,12 +269,11 @@ class Gallery(Scene[Services]):
         )
 
 
-class _Icon(Widget):
+@dataclass(eq=False)
+class _Icon(Plain):
     """A bare icon."""
 
-    def __init__(self, box: Box, name: str) -> None:
-        super().__init__(box)
-        self.name = name
+    name: str
 
     def draw(self, p: Painter, look: Any) -> None:
         """Draw it."""

@@ -1,6 +1,6 @@
 """One file a screen; each is a `Scene`. How to write one:
 
-    class SettingsScene(Scene):
+    class SettingsScene(GameScene):
         name = "settings"
         first_focus = "sound"                       # gets the keyboard focus when the scene opens
 

@@ -13,19 +13,17 @@ from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cloth import SUB, TEXT, cloth
 from toc_desktop.render.pawns import pawn_painter
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.storage.setup import OPEN, TRUSTED
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, column, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.steering import key_name
 from toc_desktop.ui.widgets import Button, Label, Panel, Picture, Toggle
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.table import TableScene
-    from toc_desktop.services import GameApp
 
 _NAMES = (88, 72, 60, 50, 42, 34, 28)
 """Sizes of the name, the largest first: it is read from across the table."""
@@ -47,7 +45,7 @@ class _Folds:
     """How high the strip with the two switches is; 0 where it has no room."""
 
 
-class CurtainScene(Scene[Services]):
+class CurtainScene(GameScene):
     """Says whose turn it is, in large letters, and waits; everything but the hand is in view."""
 
     name = "curtain"

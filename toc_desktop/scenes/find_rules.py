@@ -10,12 +10,11 @@ from toc_desktop.present.rules.find.questions import Question
 from toc_desktop.present.rules.find.result import found
 from toc_desktop.present.rules.find.search import MOST_QUESTIONS, Search, question_by_id
 from toc_desktop.present.rules.find.words import Choice, ask_words, choices, more_words, short_words
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import page_head
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets import Button, Label, ProgressBar, ScrollArea, Widget
 from toc_desktop.views.find_rules import AnswerCard, BeadThread
@@ -23,13 +22,12 @@ from toc_desktop.views.found_rules import FoundPage, NearestSheets
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene
-    from toc_desktop.services import GameApp
 
 _ASK = 52
 _KEYS = ("card1", "card2", "card3")
 
 
-class FindRulesScene(Scene[Services]):
+class FindRulesScene(GameScene):
     """Asks what splits the sheets best; what it finds goes to the set-up screen below."""
 
     name = "find_rules"

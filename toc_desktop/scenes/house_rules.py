@@ -30,12 +30,11 @@ from toc_desktop.present.rules.options import (
 )
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.sentences import say
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, page_head, stack
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
     Button,
     Choice,
@@ -55,7 +54,6 @@ from toc_desktop.views.remark import remark_sheet
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene
-    from toc_desktop.services import GameApp
 
 _SHARE = "share"
 _LEAST_BESIDE = 4
@@ -63,7 +61,7 @@ _CARD_SIZES = ((1.0, 200), (0.95, 200), (0.9, 200), (0.85, 200), (0.8, 180), (0.
 """How much smaller the cards may be so that all are in view with their moves, and how high those then are."""
 
 
-class HouseRulesScene(Scene[Services]):
+class HouseRulesScene(GameScene):
     """Edits the draft of the set-up screen: going back keeps what was changed."""
 
     name = "house_rules"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.lessons import LESSONS, PRESET, Lesson, task_reached
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
+from toc_desktop.services import GameApp
 from toc_desktop.session import BotWorker
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -22,9 +22,6 @@ from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.widgets import Panel
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.views.lessons import LessonHead, LessonWords
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 _TASK_ROOM = 0.42
 """The share of the height that task and banner may take together."""

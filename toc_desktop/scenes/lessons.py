@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from toc_desktop.present.table.lessons import LESSONS, Lesson, is_done, next_lesson, picture_of, task_reached
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN, page_head
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, ProgressBar, ScrollArea, Widget
 from toc_desktop.views.lessons import LessonCard
 
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
-
-class LessonsScene(Scene[Services]):
+class LessonsScene(GameScene):
     """A card a lesson, in the order of learning; any can be begun, resumed or done again."""
 
     name = "lessons"

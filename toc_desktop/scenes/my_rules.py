@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PRESETS, count_changes, find_preset
 from toc_desktop.present.rules.preset_names import preset_title
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.storage.settings import HouseRules
 from toc_desktop.support.i18n import tr
@@ -14,15 +14,13 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.dialogs import TextQuestion, ask_text
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, icon_drawer, page_head
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Label, Panel
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.house_rules import HouseRulesScene
-    from toc_desktop.services import GameApp
 
 
-class MyRulesScene(Scene[Services]):
+class MyRulesScene(GameScene):
     """A list; Enter or a click on a line opens what can be done with it."""
 
     name = "my_rules"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,6 +10,7 @@ from toc_desktop.present.rules.preset_names import preset_title, rules_title
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Banner
 from toc_desktop.render.board_layers import SeatStyle
+from toc_desktop.services import GameApp
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
 from toc_desktop.storage.setup import HUMAN, GameSetup
@@ -23,9 +23,6 @@ from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import TopIcon
 from toc_desktop.ui.steering import key_name
 from toc_desktop.ui.widgets.base import Press
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 _LARGE = 1.3
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -21,7 +20,7 @@ from toc_desktop.present.games.summary_phrases import (
 from toc_desktop.present.rules.preset_names import rules_title, teams_title
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter, pawn_painter
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData, with_progress
 from toc_desktop.storage.store import Opened
@@ -29,16 +28,12 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, column, flow, grid, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets import Button, Flag, Label, LineChart, Panel, Picture, ScrollArea, Series, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.lists import Drawer
 from toc_desktop.views.results import ScoreTable, TurningCard
 from toc_desktop.views.seat_widgets import medal_drawer
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 STRAY = 1.0
 """Seconds in which a press was meant for the table: nobody starts another game by finishing an animation."""
@@ -57,7 +52,7 @@ def read_results(source: Session | Opened, progress: ReplayProgress | None) -> t
     return data, tell(data.setup.seating, with_progress(data.steps(), len(data), progress))
 
 
-class ResultsScene(Scene[Services]):
+class ResultsScene(GameScene):
     """Opened by the table when a side has won; everything is read from the game's own record."""
 
     name = "results"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PRESETS, RuleSet, Seating, count_changes, nearest_preset
 from toc_desktop.present.rules.card_table import CardLine
@@ -14,7 +13,7 @@ from toc_desktop.render.board import USUAL_STYLES, SeatStyle
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.chips import Chip
 from toc_desktop.render.rule_chips import deed_chips
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, Services
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
@@ -32,9 +31,6 @@ from toc_desktop.ui.widgets import (
     Widget,
 )
 from toc_desktop.views.rules import CardLineView, DiagramView, Sentences
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 _SUITS = "SHDC"
 _PAGE = "page"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -16,7 +16,7 @@ from toc_desktop.present.games.save_labels import (
     saying,
     size_words,
 )
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.services.importing import import_file
 from toc_desktop.storage import StorageError
 from toc_desktop.storage.export import export_game, export_transcript, keeps_secrets
@@ -30,11 +30,7 @@ from toc_desktop.ui.dialogs import TextQuestion, ask_text
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.gui.file_dialog import FileDialog, FileQuestion, ask_file
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, icon_drawer, page_head
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Panel, Tab
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 _GROUPS = ("running", "named", "replays")
 ROOM = "room"
@@ -44,7 +40,7 @@ TRANSCRIPT = ".txt"
 """The ending that gives a game in plain words."""
 
 
-class SavesScene(Scene[Services]):
+class SavesScene(GameScene):
     """Three lists; a click or Enter on a game opens what can be done with it."""
 
     name = "saves"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from toc_desktop.engine import Seating
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.cards import court_letters
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.services.display import apply_setting, apply_settings
 from toc_desktop.storage.settings import PIECE_SCALES, SPEEDS, THEMES, VERBOSITIES, VOICE_RATES, Settings
 from toc_desktop.storage.setup import COLOURS, SeatSetup
@@ -20,7 +19,6 @@ from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import Row, add_rows, add_tabs, button_row, icon_drawer, page_head
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
     Choice,
     Label,
@@ -34,9 +32,6 @@ from toc_desktop.ui.widgets import (
 )
 from toc_desktop.views.keys import KeyRows
 from toc_desktop.views.seat_widgets import LittleBoard, medal_drawer, open_look_picker
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 _GROUPS = ("game", "display", "sound", "colours", "keys")
 # What the player has made or played is no setting: it stays when settings are reset.
@@ -67,7 +62,7 @@ AS_LANGUAGE = "auto"
 """The value of the choice that is no language: the letters are those of the language in use."""
 
 
-class SettingsScene(Scene[Services]):
+class SettingsScene(GameScene):
     """Chapters at the side, one line a setting."""
 
     name = "settings"

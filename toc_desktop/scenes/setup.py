@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PRESETS, Preset
 from toc_desktop.present.rules.new_game import Draft, problem_words
@@ -11,26 +10,22 @@ from toc_desktop.present.rules.preset_names import players_words, preset_lines, 
 from toc_desktop.present.rules.sides import by_lightness, dressed
 from toc_desktop.render.chips import Chip, chip_tile
 from toc_desktop.render.rule_chips import telling_chip
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, flow, grid, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN, page_head
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Card, Choice, Dropdown, Painter, ScrollArea, Widget
 from toc_desktop.ui.widgets.card import Face
 from toc_desktop.views.seat_rows import SeatRows
 from toc_desktop.views.seat_widgets import LittleBoard
 from toc_desktop.views.setup_panel import Door, SetupPanel
 
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
-
 _SHEET = ":sheet"
 _UNNAMED = ":changed"
 
 
-class SetupScene(Scene[Services]):
+class SetupScene(GameScene):
     """Everything a game starts from, on one page; what cannot be chosen says why."""
 
     name = "setup"

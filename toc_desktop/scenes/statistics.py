@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, Services
 from toc_desktop.storage.game_lines import GameLine
 from toc_desktop.storage.people import Evening, PersonSummary, count_people, evenings
 from toc_desktop.storage.statistics import Summary, summarise
@@ -23,9 +22,6 @@ from toc_desktop.views.statistics_pages import (
     person_charts,
     tiles_of,
 )
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 ALL, PEOPLE, EVENINGS = "all", "people", "evenings"
 _EVERYBODY = ""

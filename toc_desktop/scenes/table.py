@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from toc_desktop.engine import PAWNS_EACH, Player, rank_name
 from toc_desktop.present.games.phrases import listed, whose
@@ -15,6 +14,7 @@ from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import SPEEDS
 from toc_desktop.render.board_layers import SeatStyle
+from toc_desktop.services import GameApp
 from toc_desktop.services.save_dialogs import ask_save_as, may_leave
 from toc_desktop.session import BotWorker, Session
 from toc_desktop.storage.setup import SECRECIES
@@ -29,10 +29,6 @@ from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.widgets import Button, Label, Layer, Panel, Widget
 from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.overlays import Sheet
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
-
 
 _GOAL = 20
 _GOAL_ROOM = 0.27

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from toc_desktop import __version__
 from toc_desktop.render.cards import card_painter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.services.last_game import LastGame
 from toc_desktop.services.save_dialogs import may_quit
 from toc_desktop.support.i18n import language, languages, letters_language, tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
 from toc_desktop.views.living_board import LivingBoard, draw_tossed_cards, shade
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 _LEFT = 112
 _MENU = 470
@@ -50,7 +45,7 @@ _SHAPES = (
 )
 
 
-class TitleScene(Scene[Services]):
+class TitleScene(GameScene):
     """Where the game begins and where every evening ends."""
 
     name = "title"

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.services.long_work import LongWork
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import Button, Label, Picture
 from toc_desktop.ui.widgets.overlays import Sheet
-
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
 UNSEEN = 1.0
 """Seconds for which nothing is shown: most work is done by then."""
 _STEPS = 100
 
 
-class WaitingScene(Scene[Services]):
+class WaitingScene(GameScene):
     """Stands over the screen that asked until the work is done, or nobody wants it any more."""
 
     name = "waiting"

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from toc_desktop.render.logo import logo, logo_height, logo_margin
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.storage.setup import LONGEST_NAME
 from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.widgets import (
     Button,
     Choice,
@@ -22,15 +19,12 @@ from toc_desktop.ui.widgets import (
     Widget,
 )
 
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
-
 _WIDTH = 1080
 _LOGO = 300
 _CHOICE = 150
 
 
-class WelcomeScene(Scene[Services]):
+class WelcomeScene(GameScene):
     """One page above the title: whatever is answered, Esc too, leads on, and nothing is asked again."""
 
     name = "welcome"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from toc_desktop.present.table.model import Banner
@@ -13,7 +14,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets import Button, Look, Widget
-from toc_desktop.ui.widgets.base import Host
+from toc_desktop.ui.widgets.base import Host, Plain
 
 _SUB, _BUTTON = 19, 20
 _LEADING = 1.22
@@ -86,19 +87,14 @@ def banner_height(ui: UiContext, width: int, banner: Banner) -> int:
     return max(ui.m.px(84), height)
 
 
-class BannerWidget(Widget):
+@dataclass(eq=False)
+class BannerWidget(Plain):
     """Draws the banner and holds its buttons."""
 
-    def __init__(
-        self,
-        box: Box,
-        banner: Banner,
-        seat_styles: Mapping[int, SeatStyle],
-        pawns: PawnPainter,
-        press: Callable[[ButtonTarget], None],
-    ) -> None:
-        super().__init__(box)
-        self.banner, self.seat_styles, self.pawns, self._press = banner, seat_styles, pawns, press
+    banner: Banner
+    seat_styles: Mapping[int, SeatStyle]
+    pawns: PawnPainter
+    take: Callable[[ButtonTarget], None]
 
     def passages(self) -> list[Passage]:
         """Return whose turn it is, and what is asked."""
@@ -132,7 +128,7 @@ class BannerWidget(Widget):
                 target,
                 place,
                 label,
-                partial(self._press, target),
+                partial(self.take, target),
                 kind="primary" if target.name in _GOLDEN else "normal",
                 size=_BUTTON,
                 group="answers" if len(boxes) > 2 else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toc_desktop.present.table.layout import TableLayout
@@ -12,30 +13,26 @@ from toc_desktop.table.driver import Driver
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.widgets import Widget
+from toc_desktop.ui.widgets.base import Plain
 
 if TYPE_CHECKING:
     from toc_desktop.table.teller import Teller
 
 
-class DrawnPart(Widget):
+@dataclass(eq=False)
+class DrawnPart(Plain):
     """Controls and words that lie on the table; they are asked for when needed, as pawns and cards move."""
 
-    def __init__(
-        self,
-        box: Box,
-        controls: Callable[[], list[Control]] = list,
-        passages: Callable[[], list[Passage]] = list,
-    ) -> None:
-        super().__init__(box)
-        self._controls, self._passages = controls, passages
+    find_controls: Callable[[], list[Control]] = list
+    find_passages: Callable[[], list[Passage]] = list
 
     def controls(self) -> list[Control]:
         """Return what can be pointed at here."""
-        return self._controls()
+        return self.find_controls()
 
     def passages(self) -> list[Passage]:
         """Return what is written here, or said of it."""
-        return self._passages()
+        return self.find_passages()
 
 
 def drawn_parts(
@@ -45,10 +42,10 @@ def drawn_parts(
     rect = Box(*layout.board.rect)
     board: list[Widget] = [
         DrawnPart(rect, lambda: place_controls(driver, layout, plays)),
-        DrawnPart(rect, passages=tell.on_board),
+        DrawnPart(rect, find_passages=tell.on_board),
     ]
     hand = DrawnPart(layout.fan.zone, lambda: hand_controls(driver, layout, plays), tell.at_hand)
-    piles = DrawnPart(layout.middle, passages=tell.piles)
+    piles = DrawnPart(layout.middle, find_passages=tell.piles)
     # A folded log is a button in a corner, which may lie above the piles.
     above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y
     beside = [*log, piles, hand] if above else [piles, *log, hand]

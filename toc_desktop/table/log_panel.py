@@ -120,7 +120,7 @@ class LogPanel:
                     tools.scenery.styles[line.player] if line.player is not None else None,
                     tools.scenery.lang,
                     partial(self.show_again, number) if number is not None else None,
-                    current=current,
+                    selected=current,
                     bright=bright and not line.extra,
                 )
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from toc_desktop.present.table.layout import TableLayout
@@ -16,8 +17,8 @@ from toc_desktop.table.parts import RISE
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets import Button, Look, Widget
-from toc_desktop.ui.widgets.base import Host
+from toc_desktop.ui.widgets import Button, Look
+from toc_desktop.ui.widgets.base import Host, Plain
 
 ANSWERS = (ButtonTarget("tip_read"), ButtonTarget("tips_off"))
 _TITLE, _TEXT, _BUTTON = 25, 20.5, 20
@@ -82,12 +83,12 @@ def note_for(
     return Note(*words, box, ends[side], side)
 
 
-class NoteWidget(Widget):
+@dataclass(eq=False)
+class NoteWidget(Plain):
     """Draws a note and holds its buttons."""
 
-    def __init__(self, note: Note, press: Callable[[ButtonTarget], None]) -> None:
-        super().__init__(note.box)
-        self.note, self._press = note, press
+    note: Note
+    take: Callable[[ButtonTarget], None]
 
     def passages(self) -> list[Passage]:
         """Return the title as a heading, and the words."""
@@ -107,7 +108,7 @@ class NoteWidget(Widget):
                 target,
                 place,
                 label,
-                partial(self._press, target),
+                partial(self.take, target),
                 kind="paper" if i else "normal",
                 size=_BUTTON,
             )

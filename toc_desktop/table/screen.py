@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,7 +14,7 @@ from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarget, PawnTarget
 from toc_desktop.present.table.tempo import Tempo, tempo
-from toc_desktop.services import Services
+from toc_desktop.services import GameApp, GameScene
 from toc_desktop.storage.settings import Settings
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.banner import BannerWidget
@@ -38,18 +37,14 @@ from toc_desktop.table.top_bar import top_bar
 from toc_desktop.table.view import PIECES, Panels, TableView, TopIcon
 from toc_desktop.ui.accessibility.reading import Item
 from toc_desktop.ui.focus import Control, Direction, Target
-from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.scene_drawing import draw_above
 from toc_desktop.ui.steering import Point, key_name
 from toc_desktop.ui.svg import clear_caches
 from toc_desktop.ui.widgets import Layer, Widget
 from toc_desktop.ui.widgets.base import Press
 
-if TYPE_CHECKING:
-    from toc_desktop.services import GameApp
 
-
-class TableScreen(Scene[Services]):
+class TableScreen(GameScene):
     """A table on the screen; what it shows and what may be done there is its driver's."""
 
     driver: Driver
@@ -220,7 +215,7 @@ class TableScreen(Scene[Services]):
         note = self.view().panels.note
         if note is not None:
             # Like a notice it lies over the table, and is read after it.
-            self.add(NoteWidget(note, self.press_button))
+            self.add(NoteWidget(note.box, note, self.press_button))
 
     def log_panel(self) -> LogPanel:
         """Return the log, ready to be built beside or over the table."""

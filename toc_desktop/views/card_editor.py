@@ -22,6 +22,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.widgets import Button, Choice, Label, Picture, ScrollArea, Widget
+from toc_desktop.ui.widgets.base import Plain
 from toc_desktop.views.card_grid import shown_face
 from toc_desktop.views.card_lines import ActionLines, Lines, Switch
 from toc_desktop.views.paper import Paper, PaperList, Rule
@@ -107,7 +108,7 @@ class CardEditor:
         if below is not None:
             widgets += below(Box(at.x, _bottom(widgets) + m.px(14), at.w, 0))
         # A little more to scroll to, so that the last focus ring is seen whole.
-        widgets.append(Widget(Box(at.x, _bottom(widgets), 1, m.px(4))))
+        widgets.append(Plain(Box(at.x, _bottom(widgets), 1, m.px(4))))
         return widgets
 
     def _flow(self, widgets: list[Widget], at: Box, parts: Sequence[Part], close: bool, gap: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from toc_desktop.engine import RANKS, RuleSet, deck_ranks
 from toc_desktop.present.rules.card_scenes import CardScene, card_scenes
@@ -19,7 +20,7 @@ from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets import Label, Picture, Widget
-from toc_desktop.ui.widgets.base import Look, Press
+from toc_desktop.ui.widgets.base import Look, Named, Plain, Press
 
 _SUITS = "SHCD"
 _WORDS = 18
@@ -77,13 +78,17 @@ def rank_looks(draft: Draft, chosen: str) -> list[RankLook]:
     return looks
 
 
-class RankCard(Widget):
+@dataclass(eq=False)
+class RankCard(Named):
     """One card with its words under it; a click or Enter turns it over."""
 
-    def __init__(self, box: Box, width: int, look: RankLook, rules: RuleSet, choose: Press) -> None:
-        super().__init__(box, f"cards.{look.rank}")
-        self.card_width, self.shows, self.rules, self.on_press = width, look, rules, choose
-        self.group, self.selected, self.radius = "cards", look.chosen, 14
+    card_width: int
+    shows: RankLook
+    rules: RuleSet
+    on_press: Press
+    selected: bool
+    group = "cards"
+    radius = 14
 
     @staticmethod
     def words_height(ui: UiContext, look: RankLook, pitch: int) -> int:
@@ -145,17 +150,15 @@ class RankCard(Widget):
         p.text(told, words, _WORDS, ink, _face(shows), "centre", "top", 1.26)
 
 
-class CardRows(Widget):
+@dataclass(eq=False)
+class CardRows(Plain):
     """The cards in reading order; the chosen one is larger than its place, and drawn over its neighbours."""
 
-    def __init__(self, box: Box, cards: Sequence[RankCard]) -> None:
-        super().__init__(box)
-        self.children = list(cards)
-        self._cards = list(cards)
+    children: Sequence[RankCard]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the chosen card last."""
-        for card in sorted(self._cards, key=lambda card: card.shows.chosen):
+        for card in sorted(self.children, key=lambda card: card.shows.chosen):
             card.draw(p, look)
 
 
@@ -204,13 +207,10 @@ def card_grid(
         for i, look in enumerate(some):
             x = at.x + i * pitch + (pitch - gap) // 2 - room // 2
             box = Box(x, y, room, height - words + RankCard.words_height(ui, look, room))
-            widgets.append(RankCard(box, width, look, rules, _chooser(choose, look.rank)))
+            name, press = f"cards.{look.rank}", partial(choose, look.rank)
+            widgets.append(RankCard(name, box, width, look, rules, press, look.chosen))
         y += height + m.px(8)
     return [CardRows(Box(at.x, at.y, at.w, y - at.y), widgets)]
-
-
-def _chooser(choose: Callable[[str], None], rank: str) -> Callable[[], None]:
-    return lambda: choose(rank)
 
 
 # The moves of the chosen card.

@@ -16,6 +16,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets import Choice, Label, Picture, Segmented, Stepper, Toggle, Widget
+from toc_desktop.ui.widgets.base import Plain
 from toc_desktop.views.paper import OnGround, Pair, PaperButton
 
 LABEL, QUIET, NOTE = 21, 20, 18
@@ -161,7 +162,7 @@ class Lines:
         rest = [item.make(box) for item, box in spread if box.y >= end.bottom]
         whole = Box(x, y, self.width, low - y)
         sign = Box(x + self.pad, y + (tall - self.chip_side) // 2, self.chip_side, self.chip_side)
-        ground: Widget = OnGround(whole) if on else Widget(whole)
+        ground: Widget = OnGround(whole) if on else Plain(whole)
         return [ground, Picture(sign, _chip_drawer(chip, on)), *first, switch.at(end), *rest]
 
     @staticmethod

@@ -9,7 +9,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class Duel:
         return tr("statistics.duel", first=self.first, won=self.won, second=self.second, lost=self.lost)
 
 
-class DuelBars(Widget):
+@dataclass(eq=False)
+class DuelBars(Plain):
     """A titled panel with a line for each duel: who, the wins, a bar in two parts, the wins, who."""
 
-    def __init__(self, box: Box, title: str, duels: Sequence[Duel]) -> None:
-        super().__init__(box)
-        self.title, self.duels = title, list(duels)
+    title: str
+    duels: Sequence[Duel]
 
     @staticmethod
     def height(ui: UiContext, width: int, title: str, duels: Sequence[Duel]) -> int:

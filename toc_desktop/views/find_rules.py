@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.present.rules.find.pictures import AnswerPicture
@@ -13,9 +14,9 @@ from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.base import Look, Named, Plain, Press
 
 _LABEL, _NAME, _WORDS = 34, 28, 19
 
@@ -34,12 +35,14 @@ def draw_bead(p: Painter, centre: tuple[int, int], radius: int, full: bool) -> N
     p.rounded(bead, radius, fill, p.theme.brass_line, p.hair(2.2))
 
 
-class BeadThread(Widget):
+@dataclass(eq=False)
+class BeadThread(Plain):
     """The way through the questions: a bead for each, those behind with a check and the answer given."""
 
-    def __init__(self, box: Box, done: Sequence[str], of: int, step: str, coming: str) -> None:
-        super().__init__(box)
-        self.done, self.of, self.step, self.coming = list(done), of, step, coming
+    done: Sequence[str]
+    of: int
+    step: str
+    coming: str
 
     @staticmethod
     def height(ui: UiContext) -> int:
@@ -107,15 +110,16 @@ class BeadThread(Widget):
         p.text(str(number), face, 26, p.theme.paper_title, "serif_bold", "centre")
 
 
-class AnswerCard(Widget):
+@dataclass(eq=False)
+class AnswerCard(Named):
     """A cream sheet to click on: cards and a little board that show the answer, its number, its words."""
 
-    def __init__(
-        self, widget_id: Target, box: Box, number: int, label: str, picture: AnswerPicture, on_press: Press
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.number, self.label, self.picture, self.on_press = number, label, picture, on_press
-        self.group, self.radius = "answers", 22
+    number: int
+    label: str
+    picture: AnswerPicture
+    on_press: Press
+    group = "answers"
+    radius = 22
 
     @staticmethod
     def least_height(ui: UiContext, width: int, label: str) -> int:
@@ -230,22 +234,16 @@ def board_pitch(ui: UiContext, diagram: Diagram, room: Box) -> int:
     return next((size for size in sizes if size <= most), max(10, most))
 
 
-class NearSheet(Widget):
+@dataclass(eq=False)
+class NearSheet(Plain):
     """A rule sheet at the side: its name, a bead for each answer that fits, and what it says besides."""
 
-    def __init__(
-        self,
-        box: Box,
-        title: str,
-        origin: str,
-        fits: Sequence[bool],
-        count: str,
-        lines: Sequence[str],
-        first: bool,
-    ) -> None:
-        super().__init__(box)
-        self.title, self.origin, self.fits, self.count = title, origin, list(fits), count
-        self.lines, self.first = list(lines), first
+    title: str
+    origin: str
+    fits: Sequence[bool]
+    count: str
+    lines: Sequence[str]
+    first: bool
 
     @staticmethod
     def height(ui: UiContext, width: int, origin: str, lines: Sequence[str], first: bool) -> int:

@@ -13,7 +13,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit
 from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget
 from toc_desktop.views.find_rules import NearSheet
-from toc_desktop.views.found_sheet import FoundSheet
+from toc_desktop.views.found_sheet import FoundSheet, FoundWords
 from toc_desktop.views.seat_widgets import LittleBoard
 
 if TYPE_CHECKING:
@@ -120,29 +120,29 @@ class FoundPage:
         foot, room = rest.take_bottom(foot_h, m.px(24))
         ring = max(8, m.px(12))
         inside = room.inset(ring, ring)
-        height = FoundSheet.height(scene.ui, inside.w, *self._words())
+        height = FoundSheet.height(scene.ui, inside.w, self._words())
         if m.wide:
             inside, board = inside.take_left(round(inside.w * 0.56), m.px(30))
             draft = self.found.draft(scene.below.draft)
             scene.add(LittleBoard(board, draft.rules, draft.seating, draft.playing))
-            height = FoundSheet.height(scene.ui, inside.w, *self._words())
+            height = FoundSheet.height(scene.ui, inside.w, self._words())
         if height <= inside.h:
             # As large as its words, and in the middle: a sheet of paper, not a wall of it.
             high = min(inside.h, max(height, round(inside.h * 0.72)))
             box = Box(inside.x, inside.y + (inside.h - high) // 2, inside.w, high)
-            scene.add(FoundSheet(box, *self._words()))
+            scene.add(FoundSheet(box, self._words()))
         else:
             width = inside.w - ScrollArea.bar_room(scene.ui)
-            height = FoundSheet.height(scene.ui, width, *self._words())
-            sheet = FoundSheet(Box(inside.x, inside.y, width, height), *self._words())
+            height = FoundSheet.height(scene.ui, width, self._words())
+            sheet = FoundSheet(Box(inside.x, inside.y, width, height), self._words())
             window = Box(inside.x - ring, room.y, inside.w + 2 * ring, room.h)
             scene.add(ScrollArea("found", window, [sheet], height + 2 * ring))
         scene.add(*self._buttons(foot))
         if side is not None:
             scene.sheets.add(side)
 
-    def _words(self) -> tuple[str, str, str, list[str], list[str], str]:
-        """Return title, sheet, origin, changes, open questions and a last word."""
+    def _words(self) -> FoundWords:
+        """Return what the sheet says."""
         result = self.found
         name = result.nearest.preset
         sheet = preset_title(name)
@@ -151,7 +151,8 @@ class FoundPage:
             tr("ui.pair", label=words, value=tr("find.own")) if own else words
             for words, own in change_words(result)
         ] or list(preset_lines(name))
-        return tr("find.result"), head, preset_origin(name), changes, open_words(result), self._last(result)
+        last, still_open = self._last(result), open_words(result)
+        return FoundWords(tr("find.result"), head, preset_origin(name), changes, still_open, last)
 
     def _last(self, result: Found) -> str:
         search = self.scene.search
@@ -166,10 +167,11 @@ class FoundPage:
 
     def narration(self) -> str:
         """Return the whole sheet in words."""
-        title, head, _, changes, still_open, last = self._words()
-        listed = "; ".join(changes)
-        asked = f"{tr('find.result.open')} {' '.join(still_open)}" if still_open else ""
-        return " ".join(filter(None, (f"{title}.", head, f"{listed}." if listed else "", asked, last)))
+        says = self._words()
+        listed = "; ".join(says.changes)
+        asked = f"{tr('find.result.open')} {' '.join(says.still_open)}" if says.still_open else ""
+        parts = (f"{says.title}.", says.head, f"{listed}." if listed else "", asked, says.last)
+        return " ".join(filter(None, parts))
 
     def _buttons(self, box: Box) -> list[Widget]:
         scene, ui, m = self.scene, self.scene.ui, self.scene.m

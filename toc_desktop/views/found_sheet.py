@@ -9,48 +9,41 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Plain
 
 
-class FoundSheet(Widget):
+@dataclass(frozen=True, slots=True)
+class FoundWords:
+    """What the sheet says: title, sheet, origin, changes, open questions and a last word."""
+
+    title: str
+    head: str
+    origin: str
+    changes: Sequence[str]
+    still_open: Sequence[str]
+    last: str
+
+
+@dataclass(eq=False)
+class FoundSheet(Plain):
     """The rules that were found, as a sheet of paper: which sheet, what is changed, what is still open."""
 
-    def __init__(
-        self,
-        box: Box,
-        title: str,
-        head: str,
-        origin: str,
-        changes: Sequence[str],
-        still_open: Sequence[str],
-        last: str,
-    ) -> None:
-        super().__init__(box)
-        self.words = (title, head, origin, list(changes), list(still_open), last)
+    words: FoundWords
 
     @staticmethod
-    def height(
-        ui: UiContext,
-        width: int,
-        title: str,
-        head: str,
-        origin: str,
-        changes: Sequence[str],
-        still_open: Sequence[str],
-        last: str,
-    ) -> int:
+    def height(ui: UiContext, width: int, words: FoundWords) -> int:
         """Return the height of the sheet at a width."""
-        lines = _found_lines(ui, width - 2 * ui.m.px(56), (title, head, origin, changes, still_open, last))
+        lines = _found_lines(ui, width - 2 * ui.m.px(56), words)
         return sum(line.height + line.before for line in lines) + 2 * ui.m.px(44)
 
     def passages(self) -> list[Passage]:
         """Return the sheet from its title down."""
-        title, head, origin, changes, still_open, last = self.words
-        more = [tr("find.result.open"), *still_open] if still_open else []
-        words = [head, origin, *changes, *more, last]
+        says = self.words
+        more = [tr("find.result.open"), *says.still_open] if says.still_open else []
+        lines = [says.head, says.origin, *says.changes, *more, says.last]
         return [
-            Passage(title, self.box, heading=True),
-            *(Passage(line, self.box, group="found", group_name=title) for line in words if line),
+            Passage(says.title, self.box, heading=True),
+            *(Passage(line, self.box, group="found", group_name=says.title) for line in lines if line),
         ]
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -88,10 +81,7 @@ class _Line:
     mark: bool = False
 
 
-def _found_lines(
-    ui: UiContext, width: int, words: tuple[str, str, str, Sequence[str], Sequence[str], str]
-) -> list[_Line]:
-    title, head, origin, changes, still_open, last = words
+def _found_lines(ui: UiContext, width: int, says: FoundWords) -> list[_Line]:
     m, lines = ui.m, []
 
     def put(text: str, size: float, face: str, ink: str, before: float, mark: bool = False) -> None:
@@ -99,15 +89,15 @@ def _found_lines(
         height = ui.text_height(text, room, size, face, 1.25)
         lines.append(_Line(text, size, face, ink, height, m.px(before), mark))
 
-    put(title, 46, "serif_bold", "title", 0)
-    put(head, 30, "serif_bold", "text", 10)
-    put(origin, 20, "serif_italic", "soft", 0)
-    for i, change in enumerate(changes):
+    put(says.title, 46, "serif_bold", "title", 0)
+    put(says.head, 30, "serif_bold", "text", 10)
+    put(says.origin, 20, "serif_italic", "soft", 0)
+    for i, change in enumerate(says.changes):
         put(change, 23, "sans_semi", "text", 18 if not i else 8, True)
-    if still_open:
+    if says.still_open:
         put(tr("find.result.open"), 22, "serif_bold", "title", 22)
-        for question in still_open:
+        for question in says.still_open:
             put(question, 20, "sans", "text", 5, True)
-    if last:
-        put(last, 20, "sans", "soft", 20)
+    if says.last:
+        put(says.last, 20, "sans", "soft", 20)
     return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from toc_desktop.present.rules.diagrams import Diagram
@@ -13,32 +13,25 @@ from toc_desktop.render.diagrams import diagram_picture, diagram_size
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets import Button
-from toc_desktop.ui.widgets.base import Host, Look, Press, Widget
+from toc_desktop.ui.widgets.base import Host, Look, Named, Plain, Press
 
 
-class LessonCard(Widget):
+@dataclass(eq=False)
+class LessonCard(Named):
     """A cream card: number, title, what it is about, a bead for each task, and what a click does."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        number: str,
-        title: str,
-        about: str,
-        action: str,
-        steps: tuple[int, int],
-        done: bool,
-        picture: Diagram,
-        on_press: Press,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.number, self.title, self.about, self.action = number, title, about, action
-        self.steps, self.done, self.picture, self.on_press = steps, done, picture, on_press
-        self.radius = 20
+    number: str
+    title: str
+    about: str
+    action: str
+    steps: tuple[int, int]
+    done: bool
+    picture: Diagram
+    on_press: Press
+    radius = 20
 
     @staticmethod
     def height(ui: UiContext, width: int, title: str, about: str) -> int:
@@ -118,18 +111,13 @@ _GO_ON = ("next_task", "next_lesson", "retry", "play")
 _PLACE, _BUTTON, _TEXT = 18.5, 20, 22
 
 
-class LessonHead(Widget):
+@dataclass(eq=False)
+class LessonHead(Plain):
     """Where one is in the lesson, and at its right, always in the same place, the way on."""
 
-    def __init__(
-        self,
-        box: Box,
-        place: str,
-        ways: Sequence[tuple[ButtonTarget, str]],
-        press: Callable[[ButtonTarget], None],
-    ) -> None:
-        super().__init__(box)
-        self.place_words, self.ways, self._press = place, ways, press
+    place_words: str
+    ways: Sequence[tuple[ButtonTarget, str]]
+    take: Callable[[ButtonTarget], None]
 
     @staticmethod
     def _widths(ui: UiContext) -> tuple[int, int]:
@@ -172,7 +160,7 @@ class LessonHead(Widget):
                 target,
                 place,
                 label,
-                partial(self._press, target),
+                partial(self.take, target),
                 kind="normal" if i else "primary",
                 size=_BUTTON,
             )
@@ -199,12 +187,11 @@ def _sign_room(ui: UiContext) -> int:
     return round(ui.m.text(_PLACE) * 1.5) + ui.m.px(12)
 
 
-class LessonWords(Widget):
+@dataclass(eq=False)
+class LessonWords(Plain):
     """What is asked."""
 
-    def __init__(self, box: Box, text: str) -> None:
-        super().__init__(box)
-        self.text = text
+    text: str
 
     def passages(self) -> list[Passage]:
         """Return the task."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -15,9 +15,9 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui import text
 from toc_desktop.ui.accessibility.reading import Passage
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.base import Look, Named, Plain, Press
 
 SIZE = 18.5
 _LEADING = 1.32
@@ -35,28 +35,20 @@ def _drawn_height(ui: UiContext, words: str, width: int, face: str = "sans") -> 
     return text.fit(words, style, width, _ANY_HEIGHT, ui.m.smallest_text).height
 
 
-class LogRow(Widget):
+@dataclass(eq=False)
+class LogRow(Named):
     """One line of the log."""
 
+    line: LogLine
+    pawns: PawnPainter
+    cards: CardPainter
+    seat: SeatStyle | None
+    lang: str
+    on_press: Press | None = None
+    selected: bool = False
+    bright: bool = False
     group = "log"
-
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        line: LogLine,
-        pawns: PawnPainter,
-        cards: CardPainter,
-        look: SeatStyle | None,
-        lang: str,
-        on_press: Press | None = None,
-        current: bool = False,
-        bright: bool = False,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.line, self.pawns, self.cards, self.seat, self.lang = line, pawns, cards, look, lang
-        self.on_press, self.selected, self.bright = on_press, current, bright
-        self.radius = 10
+    radius = 10
 
     @staticmethod
     def tag_width(ui: UiContext, line: LogLine) -> int:
@@ -135,25 +127,18 @@ class LogRow(Widget):
         p.surface.blit(picture, (x, top + (line - height) // 2))
 
 
-class FoldedLog(Widget):
+@dataclass(eq=False)
+class FoldedLog(Named):
     """The log folded to one line: the last move, and a chevron that opens the rest."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        line: LogLine,
-        pawns: PawnPainter,
-        cards: CardPainter,
-        look: SeatStyle | None,
-        lang: str,
-        label: str,
-        on_press: Press,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.line, self.pawns, self.cards, self.seat, self.lang = line, pawns, cards, look, lang
-        self.label, self.on_press = label, on_press
-        self.radius = 14
+    line: LogLine
+    pawns: PawnPainter
+    cards: CardPainter
+    seat: SeatStyle | None
+    lang: str
+    label: str
+    on_press: Press
+    radius = 14
 
     def controls(self) -> list[Control]:
         """Return the button; it says the line too."""
@@ -190,12 +175,11 @@ class FoldedLog(Widget):
             p.text(title, Box(at, box.y, title_w + 2, box.h), SIZE, theme.title, "sans_bold")
 
 
-class LogHint(Widget):
+@dataclass(eq=False)
+class LogHint(Plain):
     """What would follow from the move pointed at, under the log."""
 
-    def __init__(self, box: Box, text: str) -> None:
-        super().__init__(box)
-        self.text = text
+    text: str
 
     @staticmethod
     def measure(ui: UiContext, text: str, width: int) -> int:

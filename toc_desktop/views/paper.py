@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -11,10 +12,10 @@ from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import rasterise, svg_document
 from toc_desktop.ui.theme import hex_color
 from toc_desktop.ui.widgets import Button, Dropdown, Widget
-from toc_desktop.ui.widgets.base import Look
+from toc_desktop.ui.widgets.base import Look, Plain
 
 
-class Paper(Widget):
+class Paper(Plain):
     """A cream sheet with a thin line inside its edge, like a card."""
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -24,15 +25,14 @@ class Paper(Widget):
         p.rounded(self.box.inset(p.m.px(9)), p.m.px(15), None, ink, p.hair(1.4))
 
 
-class Pair(Widget):
+@dataclass(eq=False)
+class Pair(Plain):
     """Words and their switch."""
 
-    def __init__(self, box: Box, children: list[Widget]) -> None:
-        super().__init__(box)
-        self.children = children
+    children: list[Widget]
 
 
-class Rule(Widget):
+class Rule(Plain):
     """A thin line across the sheet."""
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -40,7 +40,7 @@ class Rule(Widget):
         p.line(self.box.x, self.box.y, self.box.w, p.theme.chip_edge, p.hair(1.6))
 
 
-class OnGround(Widget):
+class OnGround(Plain):
     """The lighter ground of a line that is on, with a green bar at its edge."""
 
     def draw(self, p: Painter, look: Look) -> None:

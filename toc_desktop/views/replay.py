@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, Range, Target
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Named
 from toc_desktop.ui.widgets.button import Button
 
 _KNOB = 0.6
 
 
-class Scrubber(Widget):
+@dataclass(eq=False)
+class Scrubber(Named):
     """Any moment of a game by mouse, wheel or arrows."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        text: str,
-        index: int,
-        length: int,
-        captures: Sequence[int],
-        deals: Sequence[int],
-        on_seek: Callable[[int], None],
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.text, self.index, self.length = label, text, index, length
-        self.captures, self.deals, self.on_seek = list(captures), list(deals), on_seek
+    label: str
+    text: str
+    index: int
+    length: int
+    captures: Sequence[int]
+    deals: Sequence[int]
+    on_seek: Callable[[int], None]
 
     def controls(self) -> list[Control]:
         """Return the whole line as one slider."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
@@ -10,9 +11,9 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui import text
 from toc_desktop.ui.accessibility.reading import Passage
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.base import Look, Named, Plain, Press
 
 Row = tuple[SeatStyle, str, bool, Sequence[int]]
 
@@ -23,15 +24,18 @@ def _fitted(ui: UiContext, message: str, width: int, size: float, face: str, lea
     return text.fit(message, style, width, 10_000, ui.m.smallest_text).height
 
 
-class TurningCard(Widget):
+@dataclass(eq=False)
+class TurningCard(Named):
     """A numbered moment: a title, what happened, and a click shows it again."""
 
-    def __init__(
-        self, widget_id: Target, box: Box, number: int, title: str, detail: str, on_press: Press
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.number, self.title, self.detail, self.on_press = number, title, detail, on_press
-        self.hint, self.radius = tr("results.turn_hint"), 14
+    number: int
+    title: str
+    detail: str
+    on_press: Press
+    radius = 14
+
+    def __post_init__(self) -> None:
+        self.hint = tr("results.turn_hint")
 
     @staticmethod
     def _side(ui: UiContext) -> int:
@@ -71,12 +75,13 @@ class TurningCard(Widget):
         p.write(self.detail, under, 19.5, theme.text_soft)
 
 
-class ScoreTable(Widget):
+@dataclass(eq=False)
+class ScoreTable(Plain):
     """Everybody's numbers, the winners first and lit; columns turn into lines where it is narrow."""
 
-    def __init__(self, box: Box, columns: Sequence[str], rows: Sequence[Row], pawns: PawnPainter) -> None:
-        super().__init__(box)
-        self.columns, self.rows, self.pawns = list(columns), list(rows), pawns
+    columns: Sequence[str]
+    rows: Sequence[Row]
+    pawns: PawnPainter
 
     def passages(self) -> list[Passage]:
         """Return a line for each player, every number after its name."""

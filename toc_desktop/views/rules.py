@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from toc_desktop.present.rules.card_table import CardLine
 from toc_desktop.present.rules.diagrams import Diagram
@@ -15,7 +16,7 @@ from toc_desktop.support.i18n import letters_language
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Plain
 
 BODY = 20.5
 CAPTION = 19
@@ -26,12 +27,12 @@ def pitch_for(ui: UiContext) -> int:
     return max(28, ui.m.px(46))
 
 
-class DiagramView(Widget):
+@dataclass(eq=False)
+class DiagramView(Plain):
     """An excerpt of the board with a line of words under it."""
 
-    def __init__(self, box: Box, diagram: Diagram, seat_styles: Sequence[SeatStyle]) -> None:
-        super().__init__(box)
-        self.diagram, self.seat_styles = diagram, seat_styles
+    diagram: Diagram
+    seat_styles: Sequence[SeatStyle]
 
     @staticmethod
     def measure(ui: UiContext, diagram: Diagram, most: int) -> tuple[int, int]:
@@ -69,12 +70,11 @@ class DiagramView(Widget):
         p.write(caption, text, CAPTION, p.theme.text_soft, "serif_italic", "centre")
 
 
-class Sentences(Widget):
+@dataclass(eq=False)
+class Sentences(Plain):
     """Sentences below each other, each behind a small brass diamond."""
 
-    def __init__(self, box: Box, sentences: Sequence[str]) -> None:
-        super().__init__(box)
-        self.sentences = list(sentences)
+    sentences: Sequence[str]
 
     @staticmethod
     def indent(ui: UiContext) -> int:
@@ -103,19 +103,14 @@ class Sentences(Widget):
             y += height + p.m.px(12)
 
 
-class CardLineView(Widget):
+@dataclass(eq=False)
+class CardLineView(Plain):
     """One or several little cards, and what they do, each thing behind its sign."""
 
-    def __init__(
-        self,
-        box: Box,
-        line: CardLine,
-        chips: Sequence[Sequence[Chip]],
-        painter: CardPainter,
-        faces: Sequence[str],
-    ) -> None:
-        super().__init__(box)
-        self.line, self.chips, self.painter, self.faces = line, list(chips), painter, list(faces)
+    line: CardLine
+    chips: Sequence[Sequence[Chip]]
+    painter: CardPainter
+    faces: Sequence[str]
 
     @staticmethod
     def card_width(ui: UiContext) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -15,11 +16,11 @@ from toc_desktop.render.pawns import pawn_painter
 from toc_desktop.storage.setup import COLOURS, SeatSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
-from toc_desktop.ui.focus import Control, PartTarget, Target
+from toc_desktop.ui.focus import Control, PartTarget
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets import Button, Label, Layer, Look, Painter, Widget
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets.base import Named, Plain, Press
 from toc_desktop.ui.widgets.overlays import Sheet
 
 
@@ -38,25 +39,18 @@ def medal_drawer(look: SeatStyle) -> Callable[[Painter, Box], None]:
     return draw
 
 
-class Medal(Widget):
+@dataclass(eq=False)
+class Medal(Named):
     """A seat's colour and shape as a round button."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        look: SeatStyle,
-        on_press: Press,
-        selected: bool = False,
-        group: str = "",
-        hint: str = "",
-        value: str = "",
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.look, self.on_press, self.value = label, look, on_press, value
-        self.selected, self.group, self.hint = selected, group, hint
-        self.radius = 60
+    label: str
+    look: SeatStyle
+    on_press: Press
+    selected: bool = False
+    group: str = ""
+    hint: str = ""
+    value: str = ""
+    radius = 60
 
     def controls(self) -> list[Control]:
         """Return the medal as one control."""
@@ -78,12 +72,13 @@ class Medal(Widget):
             p.icon("check", badge.centred(px, px), p.theme.mark_text)
 
 
-class LittleBoard(Widget):
+@dataclass(eq=False)
+class LittleBoard(Plain):
     """The board as it will be: arms, marks, colours, pawns in their camps, names around it."""
 
-    def __init__(self, box: Box, rules: RuleSet, seating: Seating, seats: Sequence[SeatSetup]) -> None:
-        super().__init__(box)
-        self.rules, self.seating, self.seats = rules, seating, list(seats)
+    rules: RuleSet
+    seating: Seating
+    seats: Sequence[SeatSetup]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw board, pawns and names."""

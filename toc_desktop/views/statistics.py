@@ -11,15 +11,16 @@ from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.shapes import Fill
 from toc_desktop.ui.theme import Color
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Plain
 
 
-class NumberTile(Widget):
+@dataclass(eq=False)
+class NumberTile(Plain):
     """A number that counts something, with a line under it."""
 
-    def __init__(self, box: Box, number: str, what: str, detail: str = "") -> None:
-        super().__init__(box)
-        self.number, self.what, self.detail = number, what, detail
+    number: str
+    what: str
+    detail: str = ""
 
     @staticmethod
     def height(ui: UiContext, width: int, what: str, detail: str) -> int:
@@ -79,12 +80,12 @@ def _fills(p: Painter) -> tuple[tuple[Fill, Color], ...]:
     )
 
 
-class TallyBars(Widget):
+@dataclass(eq=False)
+class TallyBars(Plain):
     """A titled panel of stacked bars, the longest for most games, with what was won at the end."""
 
-    def __init__(self, box: Box, title: str, bars: Sequence[Bar]) -> None:
-        super().__init__(box)
-        self.title, self.bars = title, list(bars)
+    title: str
+    bars: Sequence[Bar]
 
     @staticmethod
     def row(ui: UiContext) -> int:
@@ -164,7 +165,7 @@ def _score(bar: Bar) -> str:
     return tr("statistics.of", won=bar.won, ended=bar.won + bar.lost)
 
 
-class Legend(Widget):
+class Legend(Plain):
     """What the parts of the bars mean."""
 
     @staticmethod

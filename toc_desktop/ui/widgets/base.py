@@ -64,6 +64,8 @@ class Widget:
     All its inner boxes are worked out from `box` when needed, so that a scroll area can move it.
     """
 
+    id: Target
+    box: Box
     host: Host
     on_press: Press | None = None
     enabled = True
@@ -71,13 +73,9 @@ class Widget:
     group: Target = ""
     selected = False
     focusable = True
-
-    def __init__(self, box: Box, widget_id: Target = "") -> None:
-        self.id = widget_id
-        self.box = box
-        self.clip: Box | None = None
-        self.radius: float = 13
-        self.children: list[Widget] = []
+    clip: Box | None = None
+    radius: float = 13
+    children: Sequence[Widget] = ()
 
     def attach(self, host: Host) -> None:
         """Enter a scene, with all inside it."""
@@ -150,56 +148,63 @@ class Widget:
         return self.host.ui.m.px(n)
 
 
-class Label(Widget):
+@dataclass(eq=False)
+class Plain(Widget):
+    """Words, a picture or a container: no control by itself, and without a name."""
+
+    box: Box
+    id = ""
+
+
+@dataclass(eq=False)
+class Named(Widget):
+    """A control, or several of one name; what it is made from follows as fields of its own."""
+
+    id: Target
+    box: Box
+
+
+@dataclass(eq=False)
+class Label(Plain):
     """Words on the screen that cannot be focused."""
 
-    def __init__(
-        self,
-        box: Box,
-        text: str,
-        size: float = 20,
-        colour: Color | None = None,
-        face: str = "sans",
-        align: Align = "left",
-        valign: VAlign = "middle",
-        leading: float = 1.36,
-        plain: bool = False,
-    ) -> None:
-        super().__init__(box)
-        self.text, self.heading = text, face == "serif_bold"
-        self._style = (size, colour, face, align, valign, leading, plain)
+    text: str
+    size: float = 20
+    colour: Color | None = None
+    face: str = "sans"
+    align: Align = "left"
+    valign: VAlign = "middle"
+    leading: float = 1.36
+    plain: bool = False
 
     def passages(self) -> list[Passage]:
         """Return the words; those in the letters of titles are a heading."""
-        return [Passage(self.text, self.box, heading=self.heading)]
+        return [Passage(self.text, self.box, heading=self.face == "serif_bold")]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Write the words."""
-        p.text(self.text, self.box, *self._style)
+        style = (self.size, self.colour, self.face, self.align, self.valign, self.leading, self.plain)
+        p.text(self.text, self.box, *style)
 
 
-class Picture(Widget):
+@dataclass(eq=False)
+class Picture(Plain):
     """Anything drawn by a function: `draw(painter, box)`; decorations, diagrams, little boards."""
 
-    def __init__(self, box: Box, drawer: Callable[[Painter, Box], None]) -> None:
-        super().__init__(box)
-        self.drawer = drawer
+    drawer: Callable[[Painter, Box], None]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Let the function draw."""
         self.drawer(p, self.box)
 
 
-class Panel(Widget):
+@dataclass(eq=False)
+class Panel(Plain):
     """The dark sheet that other widgets lie on; kind is panel, inset, paper or conflict."""
 
-    def __init__(
-        self, box: Box, children: Sequence[Widget] = (), kind: str = "panel", radius: float = 18
-    ) -> None:
-        super().__init__(box)
-        self.children = list(children)
-        self.kind = kind
-        self.radius = radius
+    children: Sequence[Widget] = ()
+    kind: str = "panel"
+    radius: float = 18
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the sheet, then what lies on it."""
@@ -216,7 +221,7 @@ class Panel(Widget):
         super().draw(p, look)
 
 
-class Separator(Widget):
+class Separator(Plain):
     """A thin line between rows."""
 
     def draw(self, p: Painter, look: Look) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from toc_desktop.support.layout import Box
@@ -11,40 +11,33 @@ from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.shapes import Fill
 from toc_desktop.ui.text import Align
 from toc_desktop.ui.theme import Color, mix
-from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.base import Look, Named, Press
 
 Kind = Literal["normal", "primary", "danger", "icon", "quiet", "paper"]
 
 
-class Button(Widget):
+@dataclass(eq=False)
+class Button(Named):
     """A push button: label, perhaps a second line and an icon; an icon button has its label as tooltip."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        on_press: Press | None = None,
-        kind: Kind = "normal",
-        icon: str = "",
-        detail: str = "",
-        size: float = 20,
-        face: str = "sans_bold",
-        align: Align = "centre",
-        enabled: bool = True,
-        hint: str = "",
-        group: Target = "",
-        role: str = "button",
-        selected: bool = False,
-        told: str = "",
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.told = told or label
-        """Its name where the words on it would not say enough without what lies around it."""
-        self.label, self.on_press, self.kind, self.icon, self.detail = label, on_press, kind, icon, detail
-        self.size, self.face, self.align = size, face, align
-        self.enabled, self.hint, self.group, self.role, self.selected = enabled, hint, group, role, selected
-        self.radius = 13 if box.h < 80 else 18
+    label: str
+    on_press: Press | None = None
+    kind: Kind = "normal"
+    icon: str = ""
+    detail: str = ""
+    size: float = 20
+    face: str = "sans_bold"
+    align: Align = "centre"
+    enabled: bool = True
+    hint: str = ""
+    group: Target = ""
+    role: str = "button"
+    selected: bool = False
+    told: str = ""
+    """Its name where the words on it would not say enough without what lies around it."""
+
+    def __post_init__(self) -> None:
+        self.radius = 13 if self.box.h < 80 else 18
 
     @staticmethod
     def width(
@@ -55,7 +48,7 @@ class Button(Widget):
 
     def controls(self) -> list[Control]:
         """Return the button itself."""
-        control = self.control(self.role, self.told, self.detail)
+        control = self.control(self.role, self.told or self.label, self.detail)
         return [control if self.hint or self.kind != "icon" else replace(control, hint=self.label)]
 
     def activate(self, target: Target) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import text
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.base import Look, Named, Press
 from toc_desktop.ui.widgets.lists import Drawer
 
 _TITLE, _SUB, _NOTE, _LINE = 29, 19.5, 19, 20
@@ -57,23 +57,16 @@ class Face:
     note: str = ""
 
 
-class Card(Widget):
+@dataclass(eq=False)
+class Card(Named):
     """A cream card; `picture` draws in the square at the top right."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        face: Face,
-        on_press: Press,
-        selected: bool = False,
-        picture: Drawer | None = None,
-        group: str = "",
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.face, self.on_press = face, on_press
-        self.selected, self.picture, self.group = selected, picture, group
-        self.radius = 20
+    face: Face
+    on_press: Press
+    selected: bool = False
+    picture: Drawer | None = None
+    group: str = ""
+    radius = 20
 
     @staticmethod
     def height(ui: UiContext, width: int, face: Face, picture: bool = True) -> int:

@@ -14,7 +14,7 @@ from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import SurfaceCache, rasterise, register_cache, svg_document
 from toc_desktop.ui.theme import Color, Theme, contrast_ratio, hex_color, mix
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Plain
 
 Point = tuple[float, float]
 
@@ -51,12 +51,12 @@ class Flag:
     label: str
 
 
-class ProgressBar(Widget):
+@dataclass(eq=False)
+class ProgressBar(Plain):
     """How much is done, 0 to 1, with words beside it."""
 
-    def __init__(self, box: Box, share: float, text: str = "", colour: Color | None = None) -> None:
-        super().__init__(box)
-        self.share, self.text, self.colour = min(1.0, max(0.0, share)), text, colour
+    share: float
+    text: str = ""
 
     def passages(self) -> list[Passage]:
         """Return the words beside it."""
@@ -68,9 +68,10 @@ class ProgressBar(Widget):
         thick = max(8, min(self.box.h, p.m.px(16)))
         groove = Box(self.box.x, self.box.centre[1] - thick // 2, max(10, self.box.w - room), thick)
         p.rounded(groove, thick / 2, p.theme.inset, p.theme.inset_edge, p.hair(1.2))
-        if self.share > 0:
-            done = Box(groove.x, groove.y, max(thick, round(groove.w * self.share)), thick)
-            p.rounded(done, thick / 2, self.colour or p.theme.button_primary)
+        share = min(1.0, max(0.0, self.share))
+        if share > 0:
+            done = Box(groove.x, groove.y, max(thick, round(groove.w * share)), thick)
+            p.rounded(done, thick / 2, p.theme.button_primary)
         if self.text:
             text = Box(
                 groove.right + p.m.px(8), self.box.y, self.box.right - groove.right - p.m.px(8), self.box.h
@@ -78,22 +79,16 @@ class ProgressBar(Widget):
             p.text(self.text, text, 19, p.theme.text, "sans_bold", "right")
 
 
-class LineChart(Widget):
+@dataclass(eq=False)
+class LineChart(Plain):
     """Lines over steps 0, 1, 2 … and heights 0 to `top`, flags, and names at the ends."""
 
-    def __init__(
-        self,
-        box: Box,
-        series: Sequence[Series],
-        heights: Sequence[tuple[float, str]],
-        steps: Sequence[tuple[int, str]],
-        top: float = 100,
-        flags: Sequence[Flag] = (),
-        signs: Sequence[Callable[[Painter, Box], None]] = (),
-    ) -> None:
-        super().__init__(box)
-        self.series, self.heights, self.steps = list(series), list(heights), list(steps)
-        self.top, self.flags, self.signs = top, list(flags), list(signs)
+    series: Sequence[Series]
+    heights: Sequence[tuple[float, str]]
+    steps: Sequence[tuple[int, str]]
+    top: float = 100
+    flags: Sequence[Flag] = ()
+    signs: Sequence[Callable[[Painter, Box], None]] = ()
 
     def passages(self) -> list[Passage]:
         """Return where each line ends; how it got there is for the eye."""

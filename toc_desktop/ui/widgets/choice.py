@@ -10,7 +10,7 @@ from toc_desktop.support.layout import Box, flow
 from toc_desktop.ui.focus import Control, PartTarget, Range, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.shapes import Fill
-from toc_desktop.ui.widgets.base import Look, Widget
+from toc_desktop.ui.widgets.base import Look, Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,27 +23,20 @@ class Choice:
     hint: str = ""
 
 
-class Segmented(Widget):
+@dataclass(eq=False)
+class Segmented(Named):
     """Choices side by side, the chosen one in gold; controls are named `<id>:<value>`.
 
     With `single`, the whole is one stop for the keyboard (inside a row), and left and right change it. On
     `paper` the chosen one is dark.
     """
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        choices: Sequence[Choice],
-        value: str,
-        on_change: Callable[[str], None],
-        single: bool = False,
-        paper: bool = False,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.choices, self.value, self.on_change = label, list(choices), value, on_change
-        self.single, self.paper = single, paper
+    label: str
+    choices: Sequence[Choice]
+    value: str
+    on_change: Callable[[str], None]
+    single: bool = False
+    paper: bool = False
 
     @staticmethod
     def measure(
@@ -151,24 +144,17 @@ def _segments(ui: UiContext, choices: Sequence[Choice], box: Box, paper: bool) -
     return boxes
 
 
-class Toggle(Widget):
+@dataclass(eq=False)
+class Toggle(Named):
     """A switch: green with a check when on, brown with a cross when off."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        value: bool,
-        on_change: Callable[[bool], None],
-        enabled: bool = True,
-        hint: str = "",
-        focusable: bool = True,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.value, self.on_change = label, value, on_change
-        self.enabled, self.hint, self.focusable = enabled, hint, focusable
-        self.radius = 30
+    label: str
+    value: bool
+    on_change: Callable[[bool], None]
+    enabled: bool = True
+    hint: str = ""
+    focusable: bool = True
+    radius = 30
 
     @staticmethod
     def measure(ui: UiContext) -> tuple[int, int]:
@@ -221,24 +207,17 @@ class Toggle(Widget):
         p.icon("check" if self.value else "cross", sign.centred(px, px), theme.mark_text)
 
 
-class Slider(Widget):
+@dataclass(eq=False)
+class Slider(Named):
     """A value between two ends, by mouse, wheel or arrows."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        value: float,
-        on_change: Callable[[float], None],
-        low: float = 0,
-        high: float = 100,
-        step: float = 5,
-        focusable: bool = True,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.value, self.on_change = label, value, on_change
-        self.low, self.high, self.step, self.focusable = low, high, step, focusable
+    label: str
+    value: float
+    on_change: Callable[[float], None]
+    low: float = 0
+    high: float = 100
+    step: float = 5
+    focusable: bool = True
 
     def shown(self) -> str:
         """Return the value in words."""

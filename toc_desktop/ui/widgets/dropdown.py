@@ -3,38 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, PartTarget, Range, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.shapes import Fill
-from toc_desktop.ui.widgets.base import Layer, Look, Widget
+from toc_desktop.ui.widgets.base import Layer, Look, Named, Widget
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.choice import Choice
 from toc_desktop.ui.widgets.overlays import Sheet
 from toc_desktop.ui.widgets.scroll import ScrollArea
 
 
-class Dropdown(Widget):
+@dataclass(eq=False)
+class Dropdown(Named):
     """One of several values, the list shown on demand; options are named `<id>:<value>` while it is open."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        choices: Sequence[Choice],
-        value: str,
-        on_change: Callable[[str], None],
-        enabled: bool = True,
-        hint: str = "",
-        size: float = 20,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.choices, self.value, self.on_change = label, list(choices), value, on_change
-        self.enabled, self.hint, self.size = enabled, hint, size
+    label: str
+    choices: Sequence[Choice]
+    value: str
+    on_change: Callable[[str], None]
+    enabled: bool = True
+    hint: str = ""
+    size: float = 20
 
     @staticmethod
     def width(ui: UiContext, choices: Sequence[Choice], size: float = 20) -> int:
@@ -93,7 +86,7 @@ class Dropdown(Widget):
             for i, choice in enumerate(self.choices)
         ]
         area = ScrollArea(PartTarget(self.id, "scroll"), inside, options)
-        outside = _Outside(PartTarget(self.id, "list"), m.box)
+        outside = _Outside(PartTarget(self.id, "outside"), m.box, PartTarget(self.id, "list"))
         return [outside, Sheet(Box(x, y, width, room + 2 * pad), [area])]
 
     def _chooser(self, value: str) -> Callable[[], None]:
@@ -122,14 +115,12 @@ class Dropdown(Widget):
         p.text(self.shown(), text, self.size, ink, "sans_semi", leading=1.15)
 
 
-class _Outside(Widget):
+@dataclass(eq=False)
+class _Outside(Named):
     """Everywhere else: a click there closes an opened list."""
 
+    layer_id: Target
     focusable = False
-
-    def __init__(self, layer_id: Target, box: Box) -> None:
-        super().__init__(box, PartTarget(layer_id, "outside"))
-        self.layer_id = layer_id
 
     def controls(self) -> list[Control]:
         """Return a control for the mouse only."""
@@ -140,27 +131,19 @@ class _Outside(Widget):
         self.host.close_layer(self.layer_id)
 
 
-class Stepper(Widget):
+@dataclass(eq=False)
+class Stepper(Named):
     """A number with a minus and a plus, or left and right."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        value: int,
-        low: int,
-        high: int,
-        on_change: Callable[[int], None],
-        step: int = 1,
-        show: Callable[[int], str] = str,
-        focusable: bool = True,
-        paper: bool = False,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.value, self.low, self.high = label, value, low, high
-        self.on_change, self.step, self.show, self.focusable = on_change, step, show, focusable
-        self.paper = paper
+    label: str
+    value: int
+    low: int
+    high: int
+    on_change: Callable[[int], None]
+    step: int = 1
+    show: Callable[[int], str] = str
+    focusable: bool = True
+    paper: bool = False
 
     @staticmethod
     def measure(ui: UiContext, widest: str = "00", paper: bool = False) -> tuple[int, int]:

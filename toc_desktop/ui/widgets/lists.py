@@ -9,7 +9,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, PartTarget, Target
 from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.text import Align
-from toc_desktop.ui.widgets.base import Look, Press, Widget
+from toc_desktop.ui.widgets.base import Look, Named, Press, Widget
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.choice import Segmented, Slider, Toggle
 from toc_desktop.ui.widgets.dropdown import Stepper
@@ -57,7 +57,7 @@ def _ways(trailing: Widget | None) -> str:
     return ""
 
 
-class ListRow(Widget):
+class ListRow(Named):
     """A row in the room it has: its widget behind the words, or under them, without the picture.
 
     A trailing Segmented (single), Toggle, Slider or Stepper (not focusable) is worked through the row: left
@@ -78,7 +78,7 @@ class ListRow(Widget):
         else:
             box = Box(at.x, at.y, at.w, max(self._height(ui, at.w), h + 2 * m.px(10)))
             end = Box(box.right - m.px(18) - w, box.centre[1] - h // 2, w, h)
-        super().__init__(box, row.id)
+        super().__init__(row.id, box)
         self.on_press, self.selected, self.hint = row.on_press, row.selected, row.hint
         self.radius = 16
         self.trailing = row.make(end) if row.make is not None else None
@@ -202,20 +202,14 @@ class Tab:
     badge: str = ""
 
 
-class Tabs(Widget):
+@dataclass(eq=False)
+class Tabs(Named):
     """Tabs below or beside each other, the chosen one in gold; controls are named `<id>:<value>`."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        tabs: Sequence[Tab],
-        value: str,
-        on_change: Callable[[str], None],
-        vertical: bool = True,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.tabs, self.value, self.on_change, self.vertical = list(tabs), value, on_change, vertical
+    tabs: Sequence[Tab]
+    value: str
+    on_change: Callable[[str], None]
+    vertical: bool = True
 
     @staticmethod
     def height(ui: UiContext, count: int) -> int:

@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, PartTarget, Target, scroll_to_show
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Host, Look, Widget
+from toc_desktop.ui.widgets.base import Host, Look, Named, Widget
 
 
-class ScrollArea(Widget):
+@dataclass(eq=False)
+class ScrollArea(Named):
     """Children are placed as if nothing were scrolled, from the top of the box down; they may go on below it.
 
     Leave `bar_room(ui)` free at the right. The place is remembered by id when the screen is built again.
     """
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        children: Sequence[Widget],
-        content_height: int | None = None,
-        at_end: bool = False,
-        paper: bool = False,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.children = list(children)
-        lowest = max((child.box.bottom for child in self.children), default=box.y)
-        self.content = content_height if content_height is not None else lowest - box.y
+    children: Sequence[Widget]
+    content_height: int | None = None
+    at_end: bool = False
+    paper: bool = False
+
+    def __post_init__(self) -> None:
+        lowest = max((child.box.bottom for child in self.children), default=self.box.y)
+        self.content = lowest - self.box.y if self.content_height is None else self.content_height
         self._home = [child.box for child in self.children]
-        self._at_end = at_end
-        self._paper = paper
 
     @staticmethod
     def bar_room(ui: UiContext) -> int:
@@ -47,7 +42,7 @@ class ScrollArea(Widget):
     @property
     def offset(self) -> int:
         """Return how far down the content is scrolled."""
-        start = self.most if self._at_end else 0
+        start = self.most if self.at_end else 0
         return min(self.most, max(0, self.host.offsets.get(self.id, start)))
 
     def attach(self, host: Host) -> None:
@@ -146,9 +141,9 @@ class ScrollArea(Widget):
             narrow = max(6, p.m.px(8))
             line = Box(thumb.centre[0] - narrow // 2, self.box.y, narrow, self.box.h)
             groove, rest = (
-                (p.theme.chip, p.theme.paper_soft) if self._paper else (p.theme.inset, p.theme.brass_line)
+                (p.theme.chip, p.theme.paper_soft) if self.paper else (p.theme.inset, p.theme.brass_line)
             )
             p.rounded(line, narrow / 2, groove)
             hot = PartTarget(self.id, "bar") in (look.hovered, look.pressed)
-            colour = (p.theme.paper_title if self._paper else p.theme.glow) if hot else rest
+            colour = (p.theme.paper_title if self.paper else p.theme.glow) if hot else rest
             p.rounded(Box(line.x, thumb.y, narrow, thumb.h), narrow / 2, colour)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -12,28 +13,21 @@ from toc_desktop.ui import text
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.theme import Color
-from toc_desktop.ui.widgets.base import Host, Look, Widget
+from toc_desktop.ui.widgets.base import Host, Look, Named
 
 
-class TextField(Widget):
+@dataclass(eq=False)
+class TextField(Named):
     """A text entry with a ghost text while it is empty; the focus brings the cursor, clipboard keys work."""
 
-    def __init__(
-        self,
-        widget_id: Target,
-        box: Box,
-        label: str,
-        value: str,
-        on_change: Callable[[str], None],
-        on_submit: Callable[[str], None] | None = None,
-        ghost: str = "",
-        limit: int = 24,
-        face: str = "serif",
-        size: float = 23,
-    ) -> None:
-        super().__init__(box, widget_id)
-        self.label, self.value, self.on_change, self.on_submit = label, value, on_change, on_submit
-        self.ghost, self.limit, self.face, self.size = ghost, limit, face, size
+    label: str
+    value: str
+    on_change: Callable[[str], None]
+    on_submit: Callable[[str], None] | None = None
+    ghost: str = ""
+    limit: int = 24
+    face: str = "serif"
+    size: float = 23
 
     def attach(self, host: Host) -> None:
         """Make the entry, or find it again."""
