@@ -30,7 +30,7 @@ def at_table(disk: Files) -> Evening:
     evening = Evening(disk)
     evening.profile.settings.animation_speed = "instant"
     evening.click("play_now").frame(2)
-    evening.table.finish()
+    evening.table.table.finish()
     evening.my_turn()
     return evening
 

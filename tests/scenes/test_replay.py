@@ -53,10 +53,10 @@ def test_it_shows_the_table_as_it_was(tmp_path: Path) -> None:
 def test_play_goes_through_the_game_and_stops_at_its_end(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, len(DATA) - 4)
     pilot.click("play")
-    assert scene.driver.playing
+    assert scene.driver.state.playing
     pilot.wait(4)
     assert scene.driver.index == len(DATA)
-    assert not scene.driver.playing
+    assert not scene.driver.state.playing
     pilot.click("play").frame()
     assert scene.driver.index < len(DATA), "at the end, play begins again"
 
@@ -86,9 +86,9 @@ def test_steps_back_and_forward(tmp_path: Path) -> None:
 def test_space_plays_and_pauses_and_undo_steps_back(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 20)
     pilot.press("space")
-    assert scene.driver.playing
+    assert scene.driver.state.playing
     pilot.press("space")
-    assert not scene.driver.playing
+    assert not scene.driver.state.playing
     at = scene.driver.index
     pilot.press("u")
     assert scene.driver.index == at - 1
@@ -126,7 +126,7 @@ def test_speed_goes_round_and_leaves_the_settings_alone(tmp_path: Path) -> None:
     pilot, scene = watching(tmp_path, 5, speed="normal")
     seen = []
     for _ in SPEEDS:
-        seen.append(scene.driver.speed)
+        seen.append(scene.driver.state.speed)
         pilot.click("speed").frame()
     assert sorted(seen) == sorted(SPEEDS)
     assert scene.settings.animation_speed == "normal"

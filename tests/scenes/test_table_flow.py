@@ -57,7 +57,7 @@ def test_a_click_anywhere_finishes_what_runs() -> None:
 
 def test_a_move_is_recorded_before_it_is_seen() -> None:
     pilot, scene = _game()
-    scene.finish()
+    scene.table.finish()
     wait_for_turn(pilot, scene)
     moves = len(scene.session.history)
     before = scene.state.snapshot
@@ -78,10 +78,10 @@ def test_a_card_clicked_while_bots_play_is_kept_and_played_on_ones_turn() -> Non
 def _kept_click(place: int) -> str:
     """Click a card while bots play; return what becomes of it, which is what must."""
     pilot, scene = _game()
-    scene.finish()
+    scene.table.finish()
     wait_for_turn(pilot, scene)
     scene.driver.submit(choose(scene))
-    scene.finish()
+    scene.table.finish()
     assert not scene.state.deciding
     view = scene.session.view(0)
     kept = view.hand[place]
@@ -105,10 +105,10 @@ def _kept_click(place: int) -> str:
 
 def test_escape_forgets_what_was_kept() -> None:
     pilot, scene = _game()
-    scene.finish()
+    scene.table.finish()
     wait_for_turn(pilot, scene)
     scene.driver.submit(choose(scene))
-    scene.finish()
+    scene.table.finish()
     pilot.click(f"card:{card_name(scene.session.view(0).hand[0])}")
     pilot.press("escape")
     assert scene.state.queued == ()
@@ -117,10 +117,10 @@ def test_escape_forgets_what_was_kept() -> None:
 
 def test_who_thinks_is_shown() -> None:
     pilot, scene = _game()
-    scene.finish()
+    scene.table.finish()
     wait_for_turn(pilot, scene)
     scene.driver.submit(choose(scene))
-    scene.finish()
+    scene.table.finish()
     pilot.frame(3)
     name = scene.table.seats[scene.session.turn].name
     assert f"À {name} de jouer" in _said(pilot)
@@ -154,7 +154,7 @@ def test_undo_with_nothing_to_take_back_says_so() -> None:
 @pytest.mark.slow
 def test_a_line_of_the_log_shows_its_move_again() -> None:
     pilot, scene = _game("normal")
-    scene.finish()
+    scene.table.finish()
     wait_for_turn(pilot, scene)
     scene.driver.submit(choose(scene))
     until(pilot, lambda: scene.state.deciding, most=9000)
@@ -321,7 +321,7 @@ def test_a_window_resized_in_the_middle_of_an_animation_goes_on() -> None:
     pilot.app.set_theme("maple")
     pilot.app.set_language("en")
     pilot.wait(0.2)
-    scene.finish()
+    scene.table.finish()
     wait_for_turn(pilot, scene)
     assert "Your turn, Zoé" in _said(pilot)
 

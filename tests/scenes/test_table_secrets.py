@@ -142,7 +142,7 @@ class Evening:
                 moment = self.chance.uniform(start, end) * playback.timeline.length
                 self.scene.table.change(playback=replace(playback, elapsed=moment))
                 yield self.look()
-        self.scene.finish()
+        self.scene.table.finish()
 
     def _decide(self) -> Iterator[list[str]]:
         """Point at some things, then play."""

@@ -164,7 +164,7 @@ def test_a_game_that_ends_on_a_full_disk_is_held_until_there_is_room() -> None:
     session = table.session
     while not session.finished:
         move(evening)
-        table.finish()
+        table.table.finish()
     evening.frame(3)
     evening.app.services.navigator.title(evening.scene)
     evening.frame(2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from toc_desktop.engine import NOBODY
 from toc_desktop.present.table.layout import ICONS, TableLayout, piles_beside
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.notes import Note
@@ -58,6 +59,8 @@ class ViewComposer:
             icons=screen.top_icons(),
             note=note,
         )
+        # Nobody sits at a replay: its plates call no seat one's own.
+        seen_by = state.viewer if screen.plays else NOBODY
         here = _has_hands(screen)
         look = PanelLook(
             _aside(screen.hovered) if here else None,
@@ -70,7 +73,7 @@ class ViewComposer:
             viewer=state.viewer,
             panels=panels,
             panel_look=look,
-            plates=plate_views(table, shown.snapshot, driver.plates_seen_by, activity, now),
+            plates=plate_views(table, shown.snapshot, seen_by, activity, now),
             piles=Piles(shown.snapshot.stock, shown.snapshot.discard),
             board=board_view(table, shown, offered, now, screen.still),
             moving=shown.moving,

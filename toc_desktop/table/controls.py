@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toc_desktop.engine import Card, Player, card_name
+from toc_desktop.engine import NOBODY, Card, Player, card_name
 from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.sentences import sentence
@@ -40,7 +40,8 @@ def piece_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Con
 def place_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
     """Return plates, then, where something can be played, pawns and cells."""
     table = driver.table
-    controls = plate_controls(table, layout, driver.plates_seen_by, driver.activity)
+    viewer = table.state.viewer if plays else NOBODY
+    controls = plate_controls(table, layout, viewer, driver.activity)
     return [*controls, *board_controls(table, layout)] if plays else controls
 
 

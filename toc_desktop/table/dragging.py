@@ -70,7 +70,7 @@ class Dragging:
         """Take a click where no control is: it ends what runs, or means a cell of the board."""
         screen = self._screen
         if screen.state.playback is not None:
-            screen.finish()
+            screen.table.finish()
             return
         screen.table.change(refusal=None)
         target = cell_at(screen.layout, pos)

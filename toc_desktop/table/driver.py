@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Protocol
 
-from toc_desktop.engine import Move, Player
+from toc_desktop.engine import Move
 from toc_desktop.present.table.asking import Asking
 from toc_desktop.present.table.model import Activity, Banner
 from toc_desktop.storage.settings import Settings
@@ -34,10 +34,6 @@ class Driver(Protocol):
     @property
     def hand_is_open(self) -> bool:
         """Tell whether the viewer's cards lie open."""
-
-    @property
-    def plates_seen_by(self) -> Player:
-        """Return whose seat the plates call one's own; -1 for nobody's."""
 
     def banner(self) -> Banner: ...
 

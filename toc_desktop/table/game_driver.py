@@ -61,11 +61,6 @@ class GameDriver:
         """Tell whether the viewer's cards lie open: a person's, or everybody's where only bots play."""
         return self.table.seats[self.table.state.viewer].is_human or not self.session.setup.humans
 
-    @property
-    def plates_seen_by(self) -> Player:
-        """Return the viewer."""
-        return self.table.state.viewer
-
     def banner(self) -> Banner:
         """Return whose turn it is and what is asked."""
         return self.live.banner()

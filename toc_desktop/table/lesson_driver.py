@@ -7,20 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from toc_desktop.bots import USUAL_LEVEL
-from toc_desktop.engine import Move, Player, apply_move
+from toc_desktop.engine import Move, apply_move
 from toc_desktop.present.table.lesson_tasks import PRESET, Goal, Lesson, Task, seating, table_of
 from toc_desktop.present.table.lessons import LESSONS, is_done, next_lesson, note_task
 from toc_desktop.present.table.model import Activity, Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.services.profile import Profile
-from toc_desktop.session import Session
 from toc_desktop.session.prepared import prepared_session
 from toc_desktop.storage.setup import BOT, HUMAN, USUAL_COLOURS, GameSetup, SeatSetup
 from toc_desktop.support.i18n import tr
 from toc_desktop.table.driver import asking_of
 from toc_desktop.table.live import LiveTable, Thinker
-from toc_desktop.table.table import Effects, Table
+from toc_desktop.table.table import Effects
 
 Verdict = Literal["done", "wrong"]
 
@@ -61,10 +60,10 @@ class LessonDriver:
         profile: Profile,
     ) -> None:
         self._worker, self._effects, self._pace, self._profile = worker, effects, pace, profile
-        self.state = LessonMoment(lesson, number)
-        self.live = self._sit_down()
+        self._sit_down(lesson, number)
 
-    def _sit_down(self) -> LiveTable:
+    def _sit_down(self, lesson: Lesson, number: int) -> None:
+        self.state = LessonMoment(lesson, number)
         game = table_of(self.state.task)
         names = [tr(f"lessons.name.{key}") for key in ("left", "partner", "right")]
         names.insert(0, self._profile.player_name or tr("lessons.you"))
@@ -74,30 +73,15 @@ class LessonDriver:
             for kind, name, colour in zip(kinds, names, USUAL_COLOURS, strict=False)
         ]
         setup = GameSetup(PRESET, game.rules, seating(), tuple(seats))
-        live = LiveTable(prepared_session(setup, game), self._worker, self._effects, self._pace)
-        live.table.change(named=self.state.task.named)
-        return live
+        self.session = prepared_session(setup, game)
+        self.live = LiveTable(self.session, self._worker, self._effects, self._pace)
+        self.table = self.live.table
+        self.table.change(named=self.state.task.named)
 
     def go_to(self, lesson: Lesson, number: int) -> None:
         """Lay the table out for another task, or for the same again."""
         self.live.stop_thinking()
-        self.state = LessonMoment(lesson, number)
-        self.live = self._sit_down()
-
-    @property
-    def table(self) -> Table:
-        """Return the table of the task."""
-        return self.live.table
-
-    @property
-    def session(self) -> Session:
-        """Return the session of the task."""
-        return self.live.session
-
-    @property
-    def plates_seen_by(self) -> Player:
-        """Return the learner."""
-        return self.table.state.viewer
+        self._sit_down(lesson, number)
 
     @property
     def _others_give(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from toc_desktop.engine import Move, Player, player_view
+from toc_desktop.engine import Move, player_view
 from toc_desktop.present.table.choreography import choreograph
 from toc_desktop.present.table.log import LogLine, LogWriter, spoken_line
 from toc_desktop.present.table.model import Activity, Banner
@@ -32,7 +32,6 @@ class ReplayDriver:
     """A record seen again: ``index`` is how many moves have been made."""
 
     hand_is_open = True
-    plates_seen_by: Player = -1
 
     def __init__(
         self, data: ReplayData, index: int, speed: str, effects: Effects, reduced: Callable[[], bool]
@@ -56,16 +55,6 @@ class ReplayDriver:
         return self.state.index
 
     @property
-    def playing(self) -> bool:
-        """Tell whether the replay runs."""
-        return self.state.playing
-
-    @property
-    def speed(self) -> str:
-        """Return the replay's own speed."""
-        return self.state.speed
-
-    @property
     def activity(self) -> Activity:
         """Return what is seen: a move, or the pause between two."""
         return "moves" if self.table.state.playback is not None else "waits"
@@ -77,7 +66,7 @@ class ReplayDriver:
 
     @property
     def _pace(self) -> Tempo:
-        return tempo(self.speed, self._reduced())
+        return tempo(self.state.speed, self._reduced())
 
     def banner(self) -> Banner:
         """Return who did what, and where that is in the game."""
@@ -138,13 +127,13 @@ class ReplayDriver:
 
     def moving(self, now: float) -> bool:
         """Tell whether the replay runs."""
-        return self.playing
+        return self.state.playing
 
     def tick(self, dt: float, now: float, paused: bool) -> None:
         """Go on with the move that is seen, then, while the replay runs, with the next."""
         if self.table.state.playback is not None:
             self.table.tick(dt)
-        elif self.playing and not paused:
+        elif self.state.playing and not paused:
             self._wait -= dt
             if self._wait <= 0:
                 self.forward()
@@ -158,9 +147,9 @@ class ReplayDriver:
 
     def toggle(self) -> None:
         """Play or pause; at the end, from the start again."""
-        if self.index >= len(self.data) and not self.playing:
+        if self.index >= len(self.data) and not self.state.playing:
             self.seek(0)
-        self.state = replace(self.state, playing=not self.playing)
+        self.state = replace(self.state, playing=not self.state.playing)
         self._wait = 0.0
 
     def pause(self) -> None:
@@ -187,5 +176,5 @@ class ReplayDriver:
 
     def next_speed(self) -> None:
         """Take the next of the four speeds, for this replay."""
-        at = (SPEEDS.index(self.speed) + 1) % len(SPEEDS)
+        at = (SPEEDS.index(self.state.speed) + 1) % len(SPEEDS)
         self.state = replace(self.state, speed=SPEEDS[at])

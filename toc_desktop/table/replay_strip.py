@@ -81,7 +81,7 @@ def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> li
     ]
     beside = line.y == keys.y
     widgets = [Panel(panel), *(buttons + thread if beside else thread + buttons)]
-    label = tr("replay.speed", speed=tr(f"table.speed.{replay.speed}"))
+    label = tr("replay.speed", speed=tr(f"table.speed.{replay.state.speed}"))
     speed = Box(speed.x, speed.centre[1] - side // 2, side, side)
     widgets.append(Button("speed", speed, label, replay.next_speed, kind="icon", icon="speed"))
     hint = tr("replay.take_over.over") if replay.over else ""
@@ -102,7 +102,7 @@ def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> li
 def _keys(replay: ReplayDriver, box: Box, side: int, gap: int) -> list[Widget]:
     """Return the buttons: to the start, capture, step, play, step, capture, to the end."""
     end = len(replay.data)
-    if replay.playing:
+    if replay.state.playing:
         play = tr("replay.pause")
     else:
         play = tr("replay.again") if replay.index >= end else tr("replay.play")
@@ -110,7 +110,7 @@ def _keys(replay: ReplayDriver, box: Box, side: int, gap: int) -> list[Widget]:
         ("to_start", tr("replay.to_start"), "to-start", lambda: replay.seek(0)),
         ("capture_back", tr("replay.capture_back"), "chevron-left", lambda: replay.to_capture(-1)),
         ("back_one", tr("replay.back"), "step-back", lambda: replay.step(-1)),
-        ("play", play, "pause" if replay.playing else "play", replay.toggle),
+        ("play", play, "pause" if replay.state.playing else "play", replay.toggle),
         ("forward_one", tr("replay.forward"), "step-forward", lambda: replay.step(1)),
         ("capture_forward", tr("replay.capture_forward"), "chevron-right", lambda: replay.to_capture(1)),
         ("to_end", tr("replay.to_end"), "to-end", lambda: replay.seek(end)),

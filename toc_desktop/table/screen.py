@@ -322,17 +322,13 @@ class TableScreen(GameScene):
         """Take a button of the banner."""
         match button.name:
             case "skip" | "stop_show":
-                self.finish()
+                self.table.finish()
             case "takeback" | "cancel":
                 self.table.step_back()
             case "confirm":
                 self.carry_on(self.table.confirm())
             case _:
                 self.carry_on(self.table.press(button, asking_of(self.settings)))
-
-    def finish(self) -> None:
-        """Drop what is running: the table is already final."""
-        self.table.finish()
 
     def _show_again(self, number: int) -> None:
         self.close_layer("log_sheet")
@@ -373,7 +369,7 @@ class TableScreen(GameScene):
         """Finish what runs with the skip key; answer a click on a bare cell too."""
         running = self.state.playback is not None and not self.layers
         if running and event.type == pygame.KEYDOWN and self.keys.does(key_name(event), "skip"):
-            self.finish()
+            self.table.finish()
             return True
         if event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self.layers:
             return super().handle(event)

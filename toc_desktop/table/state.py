@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from toc_desktop.engine import Card, Cell, Move, Player, PlayerView
+from toc_desktop.engine import Card, Cell, Player, PlayerView
 from toc_desktop.present.table.choices import Option
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.log import LogLine
@@ -48,11 +48,6 @@ class Pending:
     option: Option | None
     losses: tuple[Player, ...] = ()
     """Whose pawns of one's own side it would send to camp, one for each pawn."""
-
-    @property
-    def move(self) -> Move | None:
-        """Return the move that it would be; None for a part of a seven."""
-        return self.click.move
 
 
 @dataclass(frozen=True, slots=True)

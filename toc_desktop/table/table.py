@@ -197,7 +197,7 @@ class Table:
         asked = self.state.pending
         if asked is not None and click.refused is None:
             self.change(pending=None)
-            if click.move is not None and click.move == asked.move and not asked.losses:
+            if click.move is not None and click.move == asked.click.move and not asked.losses:
                 return click.move
         return self._carry_out(click, before, target, asking, quietly)
 

@@ -60,10 +60,6 @@ class Teller:
         self._next[walk] = number + 1
         self._screen.app.say(sentences[number], answer=True)
 
-    def begin_again(self) -> None:
-        """Begin every walk at its first stop: the turn has changed."""
-        self._next = {}
-
     def where(self) -> str:
         """Return in two sentences whose turn it is and how the game stands."""
         screen, state = self._screen, self._screen.state

@@ -17,7 +17,7 @@ from toc_desktop.ui.focus import Control, Direction, FocusRing, Target, narrate
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.scene_drawing import Frame, draw_above, felt
+from toc_desktop.ui.scene_drawing import draw_above, felt
 from toc_desktop.ui.steering import Point, Steering, key_name
 from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widget_tree import WidgetTree
@@ -362,7 +362,7 @@ class Scene(Generic[ServicesT]):
     def frame(self) -> object:
         """Return all that the picture depends on: the app draws when it differs from what it drew last."""
         tip = self.tip()
-        return Frame(
+        return (
             self.widgets,
             self.layers,
             self.tree.layer_widgets,

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import register_cache
 from toc_desktop.ui.textures import paint_felt
 from toc_desktop.ui.theme import Theme
-from toc_desktop.ui.widgets.base import Layer, Look, Widget
-from toc_desktop.ui.widgets.overlays import Notice, draw_notice, draw_tooltip
+from toc_desktop.ui.widgets.base import Look
+from toc_desktop.ui.widgets.overlays import draw_notice, draw_tooltip
 
 if TYPE_CHECKING:
     from toc_desktop.ui.scene import Scene
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """All that the picture of a scene depends on; two equal ones look the same."""
-
-    widgets: tuple[Widget, ...]
-    layers: tuple[Layer, ...]
-    layer_widgets: tuple[tuple[Widget, ...], ...]
-    look: Look
-    tip: tuple[Target, str] | None
-    notice: Notice | None
-    entry: tuple[object, ...]
-    time: float | None
 
 
 def draw_above(scene: Scene[Any], p: Painter, look: Look, own_marks: bool = False) -> None:

@@ -129,8 +129,6 @@ class Theme:
     paper_title: Color
     card_red: Color
     card_black: Color
-    card_back: tuple[Color, Color]
-    card_back_line: Color
     chip: Color
     chip_edge: Color
     chip_ink: Color

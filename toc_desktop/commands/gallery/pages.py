@@ -103,7 +103,7 @@ def lesson_done(app: GameApp) -> None:
     move = scene.driver.wanted_move()
     assert move is not None
     scene.driver.submit(move)
-    scene.finish()
+    scene.table.finish()
 
 
 @entry("lesson-mistake")
@@ -112,7 +112,7 @@ def lesson_mistake(app: GameApp) -> None:
     scene = _lesson(app, "advance", 1)
     wanted = scene.driver.wanted_move()
     scene.driver.submit(next(move for move in scene.driver.session.legal() if move != wanted))
-    scene.finish()
+    scene.table.finish()
 
 
 @entry("replay")

@@ -115,7 +115,7 @@ def open_table(app: GameApp, setup: GameSetup, game: Game) -> TableScene:
     scene = TableScene(app, prepared_session(setup, game))
     scene.driver.hint_at_once = True
     app.push(scene)
-    scene.finish()
+    scene.table.finish()
     return scene
 
 
@@ -155,7 +155,7 @@ def seven(app: GameApp) -> None:
     _card(scene, "7H")
     scene.activate(PawnTarget(0))
     scene.activate(CellTarget(Place.track(12)))
-    scene.finish()
+    scene.table.finish()
     scene.steering.hovered = PawnTarget(4)
 
 

@@ -3,59 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from toc_desktop.ui.accessibility.node import AccessNode
 from toc_desktop.ui.accessibility.reading import Item, dialog_node, nodes_of
-from toc_desktop.ui.focus import Control, FocusRing, Target
+from toc_desktop.ui.focus import Control
 from toc_desktop.ui.widget_tree import WidgetTree
-from toc_desktop.ui.widgets.base import Layer, Widget
 from toc_desktop.ui.widgets.textfield import TextField
 
+if TYPE_CHECKING:
+    from toc_desktop.ui.scene import Scene
+
 _MOST_STEPS = 2000
-
-
-class Readable(Protocol):
-    """What is asked of a scene that is read to somebody, and worked by them."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def tree(self) -> WidgetTree: ...
-
-    @property
-    def layers(self) -> tuple[Layer, ...]: ...
-
-    @property
-    def focus(self) -> FocusRing: ...
-
-    def access_items(self) -> list[Item]: ...
-
-    def sync(self) -> None: ...
-
-    def focus_moved(self) -> None: ...
-
-    def activate(self, target: Target) -> None: ...
-
-    def adjust(self, target: Target, by: int) -> bool: ...
 
 
 def items_of(tree: WidgetTree) -> Iterator[Item]:
     """Yield the words and the controls that take input, in reading order."""
     for widget in tree.walk_top():
-        yield from _items(widget)
+        # What is scrolled out of view is heard all the same: a reader scrolls by itself.
+        yield from widget.passages()
+        yield from widget.controls()
 
 
-def _items(widget: Widget) -> Iterator[Item]:
-    # What is scrolled out of view is heard all the same: a reader scrolls by itself.
-    yield from widget.passages()
-    yield from widget.controls()
-
-
-def nodes_of_scene(scene: Readable) -> tuple[AccessNode, ...]:
+def nodes_of_scene(scene: Scene[Any]) -> tuple[AccessNode, ...]:
     """Return all that is to be read of a scene; only what is on top while something lies open above it."""
     items = scene.access_items()
     if scene.layers:
@@ -63,7 +35,7 @@ def nodes_of_scene(scene: Readable) -> tuple[AccessNode, ...]:
     return nodes_of(items, scene.name)
 
 
-def obey(scene: Readable, event: pygame.Event) -> bool:
+def obey(scene: Scene[Any], event: pygame.Event) -> bool:
     """Do what a client asks, if what it means is still there; return whether it was done."""
     target, deed, value = event.target, event.deed, event.value
     scene.sync()
@@ -86,14 +58,14 @@ def obey(scene: Readable, event: pygame.Event) -> bool:
     return True
 
 
-def _reveal(scene: Readable, control: Control) -> None:
+def _reveal(scene: Scene[Any], control: Control) -> None:
     owner = scene.tree.owner(control.id)
     if owner is not None:
         for area in scene.tree.around(owner):
             area.reveal(control.rect)
 
 
-def _set_value(scene: Readable, control: Control, value: float | str | None) -> bool:
+def _set_value(scene: Scene[Any], control: Control, value: float | str | None) -> bool:
     owner = scene.tree.owner(control.id)
     if isinstance(owner, TextField) and isinstance(value, str):
         owner.write(value)
