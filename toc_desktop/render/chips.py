@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 import pygame
 
 from toc_desktop.render.outlines import text_svg
+from toc_desktop.support.layout import Box
+from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import SurfaceCache, rasterise, recolour, svg_body, svg_document
 
 ChipKind = Literal[
@@ -98,6 +101,19 @@ def chip_markup(chip: Chip, ink: str = INK, ground: str = TILE) -> str:
 def chip_tile(chip: Chip, size: int, *, hc: bool = False) -> pygame.Surface:
     """Draw a sign on its square of paper, as the house rules and the presets show it."""
     return _cache.get((chip, size, hc), lambda: _draw_tile(chip, size, hc))
+
+
+def chip_drawer(chip: Chip, alpha: int = 255) -> Callable[[Painter, Box], None]:
+    """Return what draws a sign on its square in a box, fainter where it means nothing now."""
+
+    def draw(p: Painter, box: Box) -> None:
+        picture = chip_tile(chip, box.w, hc=p.theme.high_contrast)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        p.surface.blit(picture, box[:2])
+
+    return draw
 
 
 def _draw_tile(chip: Chip, size: int, hc: bool) -> pygame.Surface:

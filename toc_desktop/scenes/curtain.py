@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -175,7 +175,7 @@ class CurtainScene(GameScene):
                 self.add(Label(under, detail, 18, theme.text_soft, leading=1.25))
             place = Box(half.right - wide, half.y + (half.h - tall) // 2, wide, tall)
             target = PartTarget("secrecy", secrecy)
-            self.add(Toggle(target, place, title, False, self._chooser(secrecy), hint=detail))
+            self.add(Toggle(target, place, title, False, partial(self._keep_cards, secrecy), hint=detail))
 
     # Drawing.
 
@@ -208,12 +208,9 @@ class CurtainScene(GameScene):
         self.app.pop()
         self.table.uncover()
 
-    def _chooser(self, secrecy: str) -> Callable[[bool], None]:
-        def choose(on: bool) -> None:
-            self.table.session.keep_cards(secrecy)
-            self.lift()
-
-        return choose
+    def _keep_cards(self, secrecy: str, on: bool) -> None:
+        self.table.session.keep_cards(secrecy)
+        self.lift()
 
     def menu(self) -> None:
         """Open a menu over the cloth."""

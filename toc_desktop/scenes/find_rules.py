@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from toc_desktop.present.rules.find.pictures import picture
@@ -16,7 +17,7 @@ from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import page_head
 from toc_desktop.ui.text import Align
-from toc_desktop.ui.widgets import Button, Label, ProgressBar, ScrollArea, Widget
+from toc_desktop.ui.widgets import Button, Label, ProgressBar, ScrollArea, Widget, bottom_of
 from toc_desktop.views.find_rules import AnswerCard, BeadThread
 from toc_desktop.views.found_rules import FoundPage, NearestSheets
 
@@ -65,12 +66,9 @@ class FindRulesScene(GameScene):
         thread, main = main.take_top(BeadThread.height(ui), m.px(14))
         self.add(self._thread(thread))
         foot, main = main.take_bottom(m.control(68), m.px(28))
-        text, more = ask_words(question), more_words(question)
-        height = ui.text_height(text, main.w, _ASK, "serif_bold", 1.15)
-        more_h = ui.text_height(more, main.w, 21)
-        head, room = main.take_top(height + more_h, m.px(22))
-        self.add(*self._words(Box(head.x, head.y, head.w, height), text, more, "centre"))
-        self.add(*self._answers(room, question), *self._foot(foot, question))
+        words = self._words(main, question, "centre")
+        room = main.take_top(bottom_of(words) - main.y, m.px(22))[1]
+        self.add(*words, *self._answers(room, question), *self._foot(foot, question))
         self.sheets.add(side)
 
     def _one_page(self, rest: Box, question: Question) -> None:
@@ -85,11 +83,9 @@ class FindRulesScene(GameScene):
         strip_h = ui.line(20) + m.px(4)
         widgets: list[Widget] = [ProgressBar(Box(x, y, width, strip_h), done / MOST_QUESTIONS, step)]
         y += strip_h + m.px(16)
-        text, more = ask_words(question), more_words(question)
-        height = ui.text_height(text, width, _ASK, "serif_bold", 1.15)
-        widgets += self._words(Box(x, y, width, height), text, more, "left")
+        widgets += self._words(Box(x, y, width, 0), question, "left")
         y = widgets[-1].box.bottom + m.px(20)
-        pictures, _ = choices(question, self.search)
+        pictures, others = choices(question, self.search)
         least = round(max(m.px(300), 220) * (0.5 + 0.5 * m.text_scale))
         columns = columns_that_fit(width, least, m.px(20), len(pictures))
         cell = (width - m.px(20) * (columns - 1)) // columns
@@ -99,12 +95,11 @@ class FindRulesScene(GameScene):
                 x + (i % columns) * (cell + m.px(20)), y + (i // columns) * (high + m.px(20)), cell, high
             )
             widgets.append(self._answer(i, choice, place))
-        _, others = choices(question, self.search)
         for i, choice in enumerate(others):
             y = widgets[-1].box.bottom + m.px(16)
             place = Box(x, y, width, m.control(60))
             widgets.append(
-                Button(f"other{i}", place, choice.label, self._answerer(choice), size=22, face="serif")
+                Button(f"other{i}", place, choice.label, partial(self.answer, choice), size=22, face="serif")
             )
         y = widgets[-1].box.bottom + m.px(28)
         widgets += self.sheets.build(Box(x, y, width, 0))
@@ -123,13 +118,13 @@ class FindRulesScene(GameScene):
         step = tr("find.progress", n=len(done) + 1, of=MOST_QUESTIONS)
         return BeadThread(box, done, MOST_QUESTIONS, step, tr("find.left", n=left))
 
-    def _words(self, box: Box, text: str, more: str, align: Align) -> list[Widget]:
+    def _words(self, at: Box, question: Question, align: Align) -> list[Widget]:
+        """Return the question and what explains it, from the top of a box down."""
         ui, theme = self.ui, self.theme
-        under = Box(box.x, box.bottom, box.w, ui.text_height(more, box.w, 21))
-        return [
-            Label(box, text, _ASK, theme.name_text, "serif_bold", align, leading=1.15),
-            Label(under, more, 21, theme.text_soft, "sans", align),
-        ]
+        text, more = ask_words(question), more_words(question)
+        asked = Label.paragraph(ui, at, text, _ASK, theme.name_text, "serif_bold", align, 1.15)
+        under = Box(at.x, asked.box.bottom, at.w, 0)
+        return [asked, Label.paragraph(ui, under, more, 21, theme.text_soft, align=align)]
 
     # Answers.
 
@@ -148,7 +143,7 @@ class FindRulesScene(GameScene):
     def _answer(self, i: int, choice: Choice, box: Box) -> Widget:
         shown = picture(self.search, choice.question, choice.answer)
         return AnswerCard(
-            PartTarget("answer", str(i)), box, i + 1, choice.label, shown, self._answerer(choice)
+            PartTarget("answer", str(i)), box, i + 1, choice.label, shown, partial(self.answer, choice)
         )
 
     def _foot(self, box: Box, question: Question, words: bool = True) -> list[Widget]:
@@ -158,16 +153,13 @@ class FindRulesScene(GameScene):
             buttons.append(("previous", tr("find.previous"), self.step_back, "back"))
         if words:
             _, others = choices(question, self.search)
-            buttons += [(f"other{i}", c.label, self._answerer(c), "") for i, c in enumerate(others)]
+            buttons += [(f"other{i}", c.label, partial(self.answer, c), "") for i, c in enumerate(others)]
         buttons.append(("unknown", tr("find.unknown"), lambda: self.answer(None), ""))
         places = row(box, [Fr() for _ in buttons], self.m.px(36 if words else 12))
         return [
             Button(name, place, label, press, icon=icon, size=22, face="serif")
             for (name, label, press, icon), place in zip(buttons, places, strict=True)
         ]
-
-    def _answerer(self, choice: Choice) -> Callable[[], None]:
-        return lambda: self.answer(choice)
 
     # What happens.
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import RANKS, CardRule
@@ -30,6 +30,7 @@ from toc_desktop.present.rules.options import (
 )
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.sentences import say
+from toc_desktop.render.chips import chip_drawer
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, row
@@ -46,10 +47,11 @@ from toc_desktop.ui.widgets import (
     Tabs,
     Toggle,
     Widget,
+    bottom_of,
 )
 from toc_desktop.views.card_editor import CardEditor
 from toc_desktop.views.card_grid import card_grid, legend, scene_lines, scene_row
-from toc_desktop.views.house_rules import HousePanels, option_picture
+from toc_desktop.views.house_rules import HousePanels, option_chip
 from toc_desktop.views.remark import remark_sheet
 
 if TYPE_CHECKING:
@@ -182,13 +184,13 @@ class HouseRulesScene(GameScene):
         for size, tall in _CARD_SIZES:
             least = max(m.px(tall), m.text(19) * 6) * lines
             widgets = self._cards(Box(main.x, main.y, width, 0), size)
-            end = max(w.box.bottom for w in widgets) + m.px(8)
+            end = bottom_of(widgets) + m.px(8)
             if end + least <= main.bottom:
                 break
         else:
             width = main.w - ScrollArea.bar_room(ui)
             widgets = self._cards(Box(main.x, main.y, width, 0))
-            end = max(w.box.bottom for w in widgets) + m.px(8)
+            end = bottom_of(widgets) + m.px(8)
             # What must be scrolled to anyway may be larger.
             least = m.px(250) * lines
         panel = Box(main.x, end, width, max(least, main.bottom - end))
@@ -198,7 +200,7 @@ class HouseRulesScene(GameScene):
 
     def _cards(self, at: Box, size: float = 1.0) -> list[Widget]:
         words = legend(self.ui, at)
-        y = max(w.box.bottom for w in words) + self.m.px(6)
+        y = bottom_of(words) + self.m.px(6)
         chosen = self.rank if self.m.wide else ""
         return [
             *words,
@@ -301,17 +303,8 @@ class HouseRulesScene(GameScene):
             size = Toggle.measure(ui)
 
             def make(box: Box) -> Widget:
-                on = bool(value)
-                return Toggle(
-                    PartTarget(name, "switch"),
-                    box,
-                    title,
-                    on,
-                    self._setter(name),
-                    not asleep,
-                    hint,
-                    focusable=False,
-                )
+                target, turn = PartTarget(name, "switch"), partial(self.set_option, name)
+                return Toggle(target, box, title, bool(value), turn, not asleep, hint, focusable=False)
 
         else:
             choices = [Choice(str(v), value_words(name, v), not asleep, hint) for v in values_of(name)]
@@ -321,9 +314,8 @@ class HouseRulesScene(GameScene):
                 size = Segmented.measure(ui, choices, round(width * 0.88))
 
             def make(box: Box) -> Widget:
-                return Segmented(
-                    PartTarget(name, "is"), box, title, choices, str(value), self._chooser(name), single=True
-                )
+                choose = partial(self._choose, name)
+                return Segmented(PartTarget(name, "is"), box, title, choices, str(value), choose, single=True)
 
         return Row(
             name,
@@ -331,26 +323,18 @@ class HouseRulesScene(GameScene):
             detail,
             size,
             make,
-            option_picture(name, draft.rules),
+            chip_drawer(option_chip(name, draft.rules)),
             tr("house.modified") if is_changed(draft, name) else "",
-            on_focus=lambda: self.explain_option(name),
+            on_focus=partial(self.explain_option, name),
             selected=wide and name == self.option,
         )
 
     def explain_option(self, name: str) -> None:
         """Show at the right what this option means."""
-        if name != self.option:
-            self.option = name
+        self.option = name
 
-    def _setter(self, name: str) -> Callable[[bool], None]:
-        return lambda on: self.set_option(name, on)
-
-    def _chooser(self, name: str) -> Callable[[str], None]:
-        def choose(text: str) -> None:
-            value = next(v for v in values_of(name) if str(v) == text)
-            self.set_option(name, value)
-
-        return choose
+    def _choose(self, name: str, text: str) -> None:
+        self.set_option(name, next(v for v in values_of(name) if str(v) == text))
 
     def set_option(self, name: str, value: object) -> None:
         """Change one rule, or say why not."""

@@ -19,8 +19,7 @@ from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.top_bar import top_bar
 from toc_desktop.table.view import Panels, TopIcon
-from toc_desktop.ui.widgets import Panel
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets import Panel, Press
 from toc_desktop.views.lessons import LessonHead, LessonWords
 
 _TASK_ROOM = 0.42

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -29,8 +30,19 @@ from toc_desktop.support.layout import Box, Fr, column, flow, grid, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.text import Align
-from toc_desktop.ui.widgets import Button, Flag, Label, LineChart, Panel, Picture, ScrollArea, Series, Widget
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets import (
+    Button,
+    Flag,
+    Label,
+    LineChart,
+    Panel,
+    Picture,
+    Press,
+    ScrollArea,
+    Series,
+    Widget,
+    bottom_of,
+)
 from toc_desktop.ui.widgets.lists import Drawer
 from toc_desktop.views.results import ScoreTable, TurningCard
 from toc_desktop.views.seat_widgets import medal_drawer
@@ -127,7 +139,7 @@ class ResultsScene(GameScene):
         widgets: list[Widget] = self._head(Box(at.x, at.y, at.w, head_h + m.px(6)))
         y = at.y + head_h + gap
         widgets += self._buttons(Box(at.x, y, at.w, 0))
-        y = max(w.box.bottom for w in widgets) + gap
+        y = bottom_of(widgets) + gap
         chart = Box(at.x, y, at.w, max(m.px(560), 260 + round(90 * m.text_scale)))
         widgets += [Panel(chart), *self._chart(chart.inset(pad))]
         y = chart.bottom + gap
@@ -283,18 +295,13 @@ class ResultsScene(GameScene):
         return [*widgets, *self._cards(rest, moments, heights)]
 
     def _cards(self, box: Box, moments: Sequence[tuple[str, str]], heights: Sequence[int]) -> list[Widget]:
-        places = column(
-            Box(box.x, box.y, box.w, sum(heights) + self.m.px(14) * (len(moments) - 1)),
-            heights,
-            self.m.px(14),
-        )
+        gap = self.m.px(14)
+        places = column(Box(box.x, box.y, box.w, sum(heights) + gap * (len(moments) - 1)), heights, gap)
+        made = zip(places, moments, self.story.turnings, strict=True)
         return [
-            TurningCard(PartTarget("turn", str(i)), place, i, *text, self._watcher(i - 1))
-            for i, (place, text) in enumerate(zip(places, moments, strict=True), 1)
+            TurningCard(PartTarget("turn", str(i)), place, i, *text, partial(self.watch, turning.index))
+            for i, (place, text, turning) in enumerate(made, 1)
         ]
-
-    def _watcher(self, index: int) -> Press:
-        return lambda: self.watch(self.story.turnings[index].index)
 
     def _table(self, box: Box) -> Widget:
         story = self.story

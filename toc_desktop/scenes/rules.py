@@ -29,6 +29,7 @@ from toc_desktop.ui.widgets import (
     Tab,
     Tabs,
     Widget,
+    bottom_of,
 )
 from toc_desktop.views.rules import CardLineView, DiagramView, Sentences
 
@@ -122,7 +123,7 @@ class RulesScene(ReadingScene[Services]):
             self._tops[section.id] = y - inside.y
             made = self._build_section(section, Box(inside.x, y, width, 0))
             widgets += made
-            y = max(widget.box.bottom for widget in made) + m.px(8)
+            y = bottom_of(made) + m.px(8)
         # Room below, so that the last chapter too can be read from the top of the page.
         spare = max(0, inside.h - (y - inside.y - self._tops[self.sections[-1].id]))
         area = ScrollArea(_PAGE, inside, widgets, y - inside.y + spare)
@@ -142,12 +143,12 @@ class RulesScene(ReadingScene[Services]):
         if sizes and not beside:
             sizes = [DiagramView.measure(ui, d, box.w) for d in section.diagrams]
         text_w = box.w - (max(w for w, _ in sizes) + m.px(36) if beside else 0)
-        head = Box(box.x, box.y, text_w, ui.text_height(title, text_w, 32, "serif_bold", 1.3))
-        widgets: list[Widget] = [Label(head, title, 32, self.theme.title, "serif_bold", leading=1.3)]
-        below = head.bottom + m.px(10)
+        at, ink = Box(box.x, box.y, text_w, 0), self.theme.title
+        widgets: list[Widget] = [Label.paragraph(ui, at, title, 32, ink, "serif_bold", leading=1.3)]
+        below = bottom_of(widgets) + m.px(10)
         words_h = Sentences.height(ui, lines, text_w)
         widgets.append(Sentences(Box(box.x, below, text_w, words_h), lines))
-        x, y = (box.right - max(w for w, _ in sizes), head.y + m.px(4)) if beside else (box.x, 0)
+        x, y = (box.right - max(w for w, _ in sizes), box.y + m.px(4)) if beside else (box.x, 0)
         if not beside:
             y = below + words_h + m.px(16)
         for diagram, (w, h) in zip(section.diagrams, sizes, strict=True):

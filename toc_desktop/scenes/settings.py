@@ -285,21 +285,18 @@ class SettingsScene(GameScene):
             text = tr(
                 "settings.seat.detail", colour=tr(f"setup.colour.{colour}"), shape=tr(f"setup.shape.{colour}")
             )
-            row = button_row(self, f"seat{seat}", title, text, tr("settings.seat.change"), self._picker(seat))
+            label, pick = tr("settings.seat.change"), partial(self._pick_colour, seat)
+            row = button_row(self, f"seat{seat}", title, text, label, pick)
             row.picture = medal_drawer(SeatStyle(colour, colour))
             rows.append(row)
         return rows
 
-    def _picker(self, seat: int) -> Callable[[], None]:
+    def _pick_colour(self, seat: int) -> None:
         def current() -> SeatSetup:
             colour = self.settings.seat_colours[seat]
             return SeatSetup(colour=colour, shape=colour)
 
-        def pick() -> None:
-            name = tr("settings.seat", n=seat + 1)
-            open_look_picker(self, name, current, lambda colour: self.set_colour(seat, colour), None)
-
-        return pick
+        open_look_picker(self, tr("settings.seat", n=seat + 1), current, partial(self.set_colour, seat), None)
 
     def set_colour(self, seat: int, colour: int) -> None:
         """Give a seat a colour with its shape; whoever had it takes the other one."""

@@ -8,14 +8,14 @@ from toc_desktop.engine import PRESETS, Preset
 from toc_desktop.present.rules.new_game import Draft, problem_words
 from toc_desktop.present.rules.preset_names import players_words, preset_lines, preset_origin, preset_title
 from toc_desktop.present.rules.sides import by_lightness, dressed
-from toc_desktop.render.chips import Chip, chip_tile
+from toc_desktop.render.chips import chip_drawer
 from toc_desktop.render.rule_chips import telling_chip
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, flow, grid, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN, page_head
-from toc_desktop.ui.widgets import Button, Card, Choice, Dropdown, Painter, ScrollArea, Widget
+from toc_desktop.ui.widgets import Button, Card, Choice, Dropdown, ScrollArea, Widget, bottom_of
 from toc_desktop.ui.widgets.card import Face
 from toc_desktop.views.seat_rows import SeatRows
 from toc_desktop.views.seat_widgets import LittleBoard
@@ -73,10 +73,10 @@ class SetupScene(GameScene):
         top = m.px(MARGIN - 6)
         right = Box(right.x, top, right.w, rest.bottom - top)
         foot, room = right.take_bottom(m.control(84), m.px(10))
-        lengths_h = max(widget.box.bottom for widget in self.panel.lengths(Box(room.x, 0, room.w, 0)))
+        lengths_h = bottom_of(self.panel.lengths(Box(room.x, 0, room.w, 0)))
         strip, room = room.take_bottom(lengths_h, m.px(8))
         rows = self.seats.build(Box(room.x, 0, room.w, 0))
-        rows_h = max(widget.box.bottom for widget in rows)
+        rows_h = bottom_of(rows)
         least_board = round(room.h * 0.42)
         seats_h = min(rows_h, room.h - least_board - m.px(14))
         seats, board = room.take_bottom(seats_h, m.px(14))
@@ -108,11 +108,11 @@ class SetupScene(GameScene):
         ring = m.px(10)
         width = room.w - ScrollArea.bar_room(ui) - ring
         widgets = self._choices(Box(room.x + ring, room.y + ring, width - ring, room.h), self._doors())
-        y = max(widget.box.bottom for widget in widgets) + m.px(20)
+        y = bottom_of(widgets) + m.px(20)
         widgets += self.seats.build(Box(room.x + ring, y, width - ring, 0))
-        y = max(widget.box.bottom for widget in widgets) + m.px(14)
+        y = bottom_of(widgets) + m.px(14)
         widgets += self.panel.lengths(Box(room.x + ring, y, width - ring, 0))
-        y = max(widget.box.bottom for widget in widgets) + m.px(20)
+        y = bottom_of(widgets) + m.px(20)
         side = min(width, round(m.height * 0.7))
         widgets.append(self._board(Box(room.x, y, width, side)))
         self.add(ScrollArea("page", room, widgets))
@@ -128,7 +128,7 @@ class SetupScene(GameScene):
             if self._top_of_panel(box, strip, lines) + tallest <= box.bottom:
                 break
         widgets = self._choices(box, strip, lines, inside)
-        if max(widget.box.bottom for widget in widgets) <= box.bottom:
+        if bottom_of(widgets) <= box.bottom:
             self.add(*widgets)
             return
         ring = self.m.px(10)
@@ -151,7 +151,7 @@ class SetupScene(GameScene):
 
     def _top_of_panel(self, box: Box, doors: list[Door], lines: int) -> int:
         above = [*self._cards(box, lines), *self._strip(box, doors, lines)]
-        return max(widget.box.bottom for widget in above) + self.m.px(18 if not doors else 14)
+        return bottom_of(above) + self.m.px(18 if not doors else 14)
 
     def _cards(self, box: Box, line_count: int) -> list[Widget]:
         m, ui = self.m, self.ui
@@ -178,7 +178,7 @@ class SetupScene(GameScene):
                 face,
                 self._sheet_chooser(preset.name),
                 self.draft.preset == preset.name,
-                _chip_drawer(telling_chip(preset.rules)),
+                chip_drawer(telling_chip(preset.rules)),
                 "presets",
             )
             for preset, face, cell in zip(PRESETS, faces, grid(area, n, lines_n, gap), strict=False)
@@ -217,7 +217,7 @@ class SetupScene(GameScene):
     def _strip(self, box: Box, doors: list[Door], lines: int) -> list[Widget]:
         """Return the doors that found no room beside the title, on as many lines as they need."""
         m = self.m
-        y = max(card.box.bottom for card in self._cards(box, lines)) + m.px(18)
+        y = bottom_of(self._cards(box, lines)) + m.px(18)
         widths = [width for width, _ in doors]
         places = flow(Box(box.x, y, box.w, 0), widths, m.control(50), m.px(14), m.px(10))
         return [make(place) for (_, make), place in zip(doors, places, strict=True)]
@@ -277,10 +277,3 @@ class SetupScene(GameScene):
     def start(self) -> None:
         """Begin the game and sit down."""
         self.navigator.start(self, self.draft.setup())
-
-
-def _chip_drawer(chip: Chip) -> Callable[[Painter, Box], None]:
-    def draw(p: Painter, place: Box) -> None:
-        p.surface.blit(chip_tile(chip, place.w, hc=p.theme.high_contrast), place[:2])
-
-    return draw

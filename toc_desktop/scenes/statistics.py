@@ -12,7 +12,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.pages import add_tabs, page_head
 from toc_desktop.ui.reading import ReadingScene
-from toc_desktop.ui.widgets import Button, Choice, Dropdown, Label, Panel, ScrollArea, Tab, Widget
+from toc_desktop.ui.widgets import Button, Choice, Dropdown, Label, Panel, ScrollArea, Tab, Widget, bottom_of
 from toc_desktop.views.statistics_pages import (
     Page,
     charts_of,
@@ -152,10 +152,10 @@ class StatisticsScene(ReadingScene[Services]):
         spill = self.m.px(8)
         inside = room.inset(spill)
         widgets = self._content(inside)
-        if _bottom(widgets) > room.bottom - spill:
+        if bottom_of(widgets) > room.bottom - spill:
             bar = ScrollArea.bar_room(self.ui)
             widgets = self._content(Box(inside.x, inside.y, inside.w - bar, 0))
-        self.add(ScrollArea(self.reading, room, widgets, _bottom(widgets) + spill - room.y))
+        self.add(ScrollArea(self.reading, room, widgets, bottom_of(widgets) + spill - room.y))
 
     def _content(self, at: Box) -> list[Widget]:
         """Return the page from the top of a box down."""
@@ -164,7 +164,7 @@ class StatisticsScene(ReadingScene[Services]):
         if self.page_shown == EVENINGS and older > 0:
             text = tr("statistics.evenings.older", n=min(older, _EVENINGS_SHOWN))
             width = min(at.w, Button.width(self.ui, text))
-            place = Box(at.x, _bottom(widgets) + self.m.px(20), width, self.m.control(54))
+            place = Box(at.x, bottom_of(widgets) + self.m.px(20), width, self.m.control(54))
             widgets.append(Button("older", place, text, self.show_older))
         return widgets
 
@@ -219,7 +219,3 @@ class StatisticsScene(ReadingScene[Services]):
             self.notify(trouble.words(), "warning")
         else:
             self.notify(tr("statistics.reset.done"), "check")
-
-
-def _bottom(widgets: Sequence[Widget]) -> int:
-    return max(widget.box.bottom for widget in widgets)

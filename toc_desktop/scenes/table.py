@@ -26,8 +26,7 @@ from toc_desktop.table.live import Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.focus import PartTarget
-from toc_desktop.ui.widgets import Button, Label, Layer, Panel, Widget
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets import Button, Label, Layer, Panel, Press, Widget
 from toc_desktop.ui.widgets.overlays import Sheet
 
 _GOAL = 20

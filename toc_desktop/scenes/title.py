@@ -16,7 +16,17 @@ from toc_desktop.services.last_game import LastGame
 from toc_desktop.services.save_dialogs import may_quit
 from toc_desktop.support.i18n import language, languages, letters_language, tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.widgets import Button, Choice, Label, Painter, Picture, ScrollArea, Segmented, Widget
+from toc_desktop.ui.widgets import (
+    Button,
+    Choice,
+    Label,
+    Painter,
+    Picture,
+    ScrollArea,
+    Segmented,
+    Widget,
+    bottom_of,
+)
 from toc_desktop.views.living_board import LivingBoard, draw_tossed_cards, shade
 
 _LEFT = 112
@@ -140,7 +150,7 @@ class TitleScene(GameScene):
         )
         top = self._head(shape, margin)
         widgets = self._menu(Box(margin, top, width, 0), entries, shape)
-        bottom = max(widget.box.bottom for widget in widgets)
+        bottom = bottom_of(widgets)
         self.add(*self._scrolled(widgets, top) if bottom > m.height - m.px(16) else widgets)
         self._menu_right = margin + width
         version_h = ui.line(18)
@@ -163,7 +173,7 @@ class TitleScene(GameScene):
         """Return the menu in a window that scrolls, with room for the focus ring on every side."""
         m, ring = self.m, self.m.px(14)
         first = widgets[0].box
-        bottom = max(widget.box.bottom for widget in widgets)
+        bottom = bottom_of(widgets)
         room = Box(first.x - ring, top - ring, first.w + 2 * ring, m.height - top)
         room = Box(room.x, room.y, room.w + ScrollArea.bar_room(self.ui), room.h)
         return [ScrollArea("menu", room, widgets, bottom + ring - room.y)]
@@ -171,7 +181,7 @@ class TitleScene(GameScene):
     def _bottom(self, shape: Shape, entries: list[tuple[str, str, str]], width: int) -> int:
         """Return where the menu would end in this shape."""
         boxes = self._menu(Box(0, self._menu_top(shape), width, 0), entries, shape)
-        return max(widget.box.bottom for widget in boxes)
+        return bottom_of(boxes)
 
     def _motto_size(self, shape: Shape) -> tuple[int, int]:
         """Return the size of the motto; nothing where large text needs the room for the menu."""

@@ -17,6 +17,7 @@ from toc_desktop.ui.widgets import (
     Segmented,
     TextField,
     Widget,
+    bottom_of,
 )
 
 _WIDTH = 1080
@@ -118,9 +119,9 @@ class WelcomeScene(GameScene):
             (tr("welcome.title"), 46, theme.title, "serif_bold", 10),
             (tr("welcome.question"), 25, theme.text, "sans", 14),
         ):
-            height = ui.text_height(words, width, size, face, 1.25)
-            widgets.append(Label(Box(0, y, width, height), words, size, colour, face, leading=1.25))
-            y += height + m.px(after)
+            at = Box(0, y, width, 0)
+            widgets.append(Label.paragraph(ui, at, words, size, colour, face, leading=1.25))
+            y = bottom_of(widgets) + m.px(after)
         field = Box(0, y, width, m.control(60))
         widgets.append(
             TextField(
@@ -136,10 +137,8 @@ class WelcomeScene(GameScene):
         )
         y += field.h + m.px(10)
         note = tr("welcome.later", you=tr("storage.guest"), page=tr("title.new_game"))
-        height = ui.text_height(note, width, 19, leading=1.25)
-        widgets.append(Label(Box(0, y, width, height), note, 19, theme.text_muted, leading=1.25))
-        y += height + m.px(34)
-        choices, bottom = self._choices(Box(0, y, width, 0))
+        widgets.append(Label.paragraph(ui, Box(0, y, width, 0), note, 19, theme.text_muted, leading=1.25))
+        choices, bottom = self._choices(Box(0, bottom_of(widgets) + m.px(34), width, 0))
         return [*widgets, *choices], bottom
 
     def _choices(self, at: Box) -> tuple[list[Widget], int]:

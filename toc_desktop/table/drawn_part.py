@@ -12,8 +12,7 @@ from toc_desktop.table.controls import hand_controls, place_controls
 from toc_desktop.table.driver import Driver
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
-from toc_desktop.ui.widgets import Widget
-from toc_desktop.ui.widgets.base import Plain
+from toc_desktop.ui.widgets import Plain, Widget
 
 if TYPE_CHECKING:
     from toc_desktop.table.teller import Teller

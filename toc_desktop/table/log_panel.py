@@ -13,8 +13,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.table.painter import Tools
 from toc_desktop.table.view import Panels
 from toc_desktop.ui.painter import UiContext
-from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Separator, Widget
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets import Button, Label, Panel, Press, ScrollArea, Separator, Widget
 from toc_desktop.ui.widgets.overlays import Sheet
 from toc_desktop.views.log import FoldedLog, LogHint, LogRow
 

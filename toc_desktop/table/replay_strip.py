@@ -9,8 +9,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.replay_driver import ReplayDriver
 from toc_desktop.ui.painter import UiContext
-from toc_desktop.ui.widgets import Button, Label, Panel, Widget
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets import Button, Label, Panel, Press, Widget
 from toc_desktop.views.replay import CaptureButton, Scrubber
 
 _BUTTONS = 7

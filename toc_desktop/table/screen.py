@@ -40,8 +40,7 @@ from toc_desktop.ui.focus import Control, Direction, Target
 from toc_desktop.ui.scene_drawing import draw_above
 from toc_desktop.ui.steering import Point, key_name
 from toc_desktop.ui.svg import clear_caches
-from toc_desktop.ui.widgets import Layer, Widget
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets import Layer, Press, Widget
 
 
 class TableScreen(GameScene):

@@ -10,8 +10,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.scene import Scene
-from toc_desktop.ui.widgets import Button, Label, Layer, ScrollArea, TextField, Widget
-from toc_desktop.ui.widgets.base import Press
+from toc_desktop.ui.widgets import Button, Label, Layer, Press, ScrollArea, TextField, Widget
 from toc_desktop.ui.widgets.button import Kind
 from toc_desktop.ui.widgets.overlays import Sheet
 
@@ -82,9 +81,8 @@ def _text_sheet(
 
     def put(text: str, size: float, colour: tuple[int, int, int, int], face: str = "sans") -> None:
         nonlocal y
-        height = ui.text_height(text, inner, size, face, 1.3)
-        parts.append(Label(Box(pad, y, inner, height), text, size, colour, face, leading=1.3))
-        y += height + gap
+        parts.append(Label.paragraph(ui, Box(pad, y, inner, 0), text, size, colour, face, leading=1.3))
+        y = parts[-1].box.bottom + gap
 
     put(q.title, 32, theme.title, "serif_bold")
     put(q.text, 20, theme.text_soft)

@@ -18,14 +18,15 @@ from toc_desktop.ui.widgets import (
     Label,
     ListRow,
     Panel,
+    Press,
     ScrollArea,
     Separator,
     Tab,
     Tabs,
     UiContext,
     Widget,
+    bottom_of,
 )
-from toc_desktop.ui.widgets.base import Press
 from toc_desktop.ui.widgets.lists import Drawer
 from toc_desktop.ui.widgets.lists import Row as Row
 
@@ -149,7 +150,7 @@ def add_rows(scene: Scene[Any], name: Target, area: Box, rows: Sequence[Row]) ->
     inside = area.inset(scene.m.px(14))
     scene.add(Panel(area))
     widgets = stack(scene.ui, inside, rows, bar=False)
-    if widgets and max(widget.box.bottom for widget in widgets) > inside.bottom:
+    if widgets and bottom_of(widgets) > inside.bottom:
         widgets = stack(scene.ui, inside, rows)
     scene.add(ScrollArea(name, inside, widgets))
 

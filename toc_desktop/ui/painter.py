@@ -83,6 +83,21 @@ class Painter:
         style = self.ui.style(size, face, colour, leading)
         text.draw(self.surface, text.lay_out(message, style, box.w), style, box, align, "top")
 
+    def paragraph(
+        self,
+        message: str,
+        at: Box,
+        size: float,
+        colour: Color,
+        face: str = "sans",
+        align: Align = "left",
+        leading: float = 1.36,
+    ) -> Box:
+        """Write from the top of a box down, on one line where that nearly fits; return what it covers."""
+        place = Box(at.x, at.y, at.w, self.ui.text_height(message, at.w, size, face, leading))
+        self.text(message, place, size, colour, face, align, leading=leading)
+        return place
+
     def rounded(
         self, box: Box, radius: float, fill: Fill, edge: Color | None = None, width: float = 0
     ) -> None:

@@ -21,8 +21,7 @@ from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.painter import Painter
-from toc_desktop.ui.widgets import Button, Choice, Label, Picture, ScrollArea, Widget
-from toc_desktop.ui.widgets.base import Plain
+from toc_desktop.ui.widgets import Button, Choice, Label, Picture, Plain, ScrollArea, Widget, bottom_of
 from toc_desktop.views.card_grid import shown_face
 from toc_desktop.views.card_lines import ActionLines, Lines, Switch
 from toc_desktop.views.paper import Paper, PaperList, Rule
@@ -79,12 +78,12 @@ class CardEditor:
         inside = area.inset(m.px(20), m.px(16))
         whole = Box(inside.x, inside.y, inside.w, 0)
         widgets = self._content(whole, below, close=False)
-        if _bottom(widgets) > inside.bottom:
+        if bottom_of(widgets) > inside.bottom:
             widgets = self._content(whole, below, close=True)
             # What is left is shared out between the lines.
-            spare = (inside.bottom - _bottom(widgets)) // (len(FORMS) + _OTHER_LINES)
+            spare = (inside.bottom - bottom_of(widgets)) // (len(FORMS) + _OTHER_LINES)
             widgets = self._content(whole, below, True, min(m.px(12), spare)) if spare > 0 else widgets
-        if _bottom(widgets) > inside.bottom:
+        if bottom_of(widgets) > inside.bottom:
             # The bar may lie nearer to the edge of the paper than the lines.
             inside = Box(inside.x, inside.y, area.right - m.px(12) - inside.x, inside.h)
             narrow = inside.w - ScrollArea.bar_room(scene.ui)
@@ -97,7 +96,7 @@ class CardEditor:
         m = self.scene.m
         gap = m.px(4) + spare
         widgets = self._head(at)
-        rule = self._separator(at, _bottom(widgets) + m.px(8))
+        rule = self._separator(at, bottom_of(widgets) + m.px(8))
         widgets.append(rule)
         parts = [*self._deck_parts(), *self._action_parts()]
         y = self._flow(widgets, Box(at.x, rule.box.bottom + m.px(2) + gap, at.w, 0), parts, close, gap)
@@ -106,9 +105,9 @@ class CardEditor:
         modifiers = Box(at.x, rule.box.bottom + m.px(2) + gap, at.w, 0)
         self._flow(widgets, modifiers, self._modifier_parts(), close, gap)
         if below is not None:
-            widgets += below(Box(at.x, _bottom(widgets) + m.px(14), at.w, 0))
+            widgets += below(Box(at.x, bottom_of(widgets) + m.px(14), at.w, 0))
         # A little more to scroll to, so that the last focus ring is seen whole.
-        widgets.append(Plain(Box(at.x, _bottom(widgets), 1, m.px(4))))
+        widgets.append(Plain(Box(at.x, bottom_of(widgets), 1, m.px(4))))
         return widgets
 
     def _flow(self, widgets: list[Widget], at: Box, parts: Sequence[Part], close: bool, gap: int) -> int:
@@ -124,7 +123,7 @@ class CardEditor:
                 widgets += _level(part.make(half, at.x, y), waiting.pop(0).make(half, there, y))
             else:
                 widgets += part.make(whole, at.x, y)
-            y = _bottom(widgets) + gap
+            y = bottom_of(widgets) + gap
         return y
 
     def _separator(self, at: Box, y: int) -> Widget:
@@ -165,9 +164,8 @@ class CardEditor:
             (say(rule_words(self.rule, self.rules.centre)), 20, theme.paper_text, "sans_semi"),
             (from_sheet, 18, theme.paper_soft, "sans"),
         ):
-            height = ui.text_height(words, width, size, face, 1.3)
-            widgets.append(Label(Box(left, y, width, height), words, size, ink, face, leading=1.3))
-            y += height
+            widgets.append(Label.paragraph(ui, Box(left, y, width, 0), words, size, ink, face, leading=1.3))
+            y = widgets[-1].box.bottom
         return widgets
 
     # The lines.
@@ -289,14 +287,10 @@ class CardEditor:
         self.scene.set_card(self.rank, self.scene.draft.sheet_rules.cards[self.rank])
 
 
-def _bottom(widgets: Sequence[Widget]) -> int:
-    return max(widget.box.bottom for widget in widgets)
-
-
 def _level(left: list[Widget], right: list[Widget]) -> list[Widget]:
     """Return both halves of a row, the lower one moved to its middle."""
-    lower, higher = sorted((left, right), key=_bottom)
-    by = (_bottom(higher) - _bottom(lower)) // 2
+    lower, higher = sorted((left, right), key=bottom_of)
+    by = (bottom_of(higher) - bottom_of(lower)) // 2
     for widget in lower:
         widget.place(widget.box.moved(0, by), widget.clip)
     return left + right

@@ -19,8 +19,7 @@ from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets import Label, Picture, Widget
-from toc_desktop.ui.widgets.base import Look, Named, Plain, Press
+from toc_desktop.ui.widgets import Label, Look, Named, Picture, Plain, Press, Widget
 
 _SUITS = "SHCD"
 _WORDS = 18

@@ -9,14 +9,13 @@ from functools import partial
 from toc_desktop.engine import Action, CardRule, CentreRule
 from toc_desktop.present.rules import card_editor as edit
 from toc_desktop.present.rules.card_editor import Entry, NumberPart
-from toc_desktop.render.chips import Chip, chip_tile
+from toc_desktop.render.chips import Chip, chip_drawer
 from toc_desktop.render.rule_chips import action_chip
 from toc_desktop.support.i18n import has, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import PartTarget, Target
-from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets import Choice, Label, Picture, Segmented, Stepper, Toggle, Widget
-from toc_desktop.ui.widgets.base import Plain
+from toc_desktop.ui.painter import UiContext
+from toc_desktop.ui.widgets import Choice, Label, Picture, Plain, Segmented, Stepper, Toggle, Widget
 from toc_desktop.views.paper import OnGround, Pair, PaperButton
 
 LABEL, QUIET, NOTE = 21, 20, 18
@@ -163,7 +162,7 @@ class Lines:
         whole = Box(x, y, self.width, low - y)
         sign = Box(x + self.pad, y + (tall - self.chip_side) // 2, self.chip_side, self.chip_side)
         ground: Widget = OnGround(whole) if on else Plain(whole)
-        return [ground, Picture(sign, _chip_drawer(chip, on)), *first, switch.at(end), *rest]
+        return [ground, Picture(sign, chip_drawer(chip, 255 if on else 150)), *first, switch.at(end), *rest]
 
     @staticmethod
     def _spread(placed: list[tuple[Item, Box]], below: int, edge: int) -> list[tuple[Item, Box]]:
@@ -316,14 +315,3 @@ def _whole_words(entry: Entry, action: Action) -> str:
     """Return what an action is as a heading: "Move forward 11"."""
     numbers = {part.field: getattr(action, part.field) for part in entry.form.numbers}
     return tr(f"house.card.off.{entry.form.kind}", **numbers)
-
-
-def _chip_drawer(chip: Chip, on: bool) -> Callable[[Painter, Box], None]:
-    def draw(p: Painter, box: Box) -> None:
-        picture = chip_tile(chip, box.w, hc=p.theme.high_contrast)
-        if not on:
-            picture = picture.copy()
-            picture.set_alpha(150)
-        p.surface.blit(picture, box[:2])
-
-    return draw

@@ -78,8 +78,7 @@ class DuelBars(Plain):
         m, ui, theme = p.m, p.ui, p.theme
         p.panel(self.box)
         inside = self.box.inset(m.px(28), m.px(22))
-        head = Box(inside.x, inside.y, inside.w, ui.text_height(self.title, inside.w, 26, "serif_bold", 1.25))
-        p.text(self.title, head, 26, theme.title, "serif_bold", leading=1.25)
+        head = p.paragraph(self.title, inside, 26, theme.title, "serif_bold", leading=1.25)
         names = self._beside(ui, self.box.w, self.duels)
         y = head.bottom + m.px(12)
         for duel, height in zip(self.duels, self._rows(ui, self.box.w, self.duels), strict=True):

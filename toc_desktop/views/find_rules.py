@@ -279,9 +279,8 @@ class NearSheet(Plain):
         inside = box.inset(m.px(26), m.px(18))
         head = Box(inside.x, inside.y, inside.w, ui.line(_NAME, 1.2))
         p.text(self.title, head, _NAME, theme.paper_title, "serif_bold", leading=1.2)
-        origin_h = ui.text_height(self.origin, inside.w, _WORDS, "serif_italic", 1.25)
-        origin = Box(inside.x, head.bottom, inside.w, origin_h)
-        p.text(self.origin, origin, _WORDS, theme.paper_soft, "serif_italic", leading=1.25)
+        under = Box(inside.x, head.bottom, inside.w, 0)
+        origin = p.paragraph(self.origin, under, _WORDS, theme.paper_soft, "serif_italic", leading=1.25)
         p.line(inside.x, origin.bottom + m.px(6), inside.w, theme.chip_edge, p.hair(1.6))
         row = Box(inside.x, origin.bottom + m.px(14), inside.w, ui.line(20, 1.3))
         right = self._beads(p, row.x, row.centre[1])
@@ -306,11 +305,10 @@ class NearSheet(Plain):
     def _lines(self, p: Painter, room: Box, ink: tuple[int, int, int, int]) -> None:
         y, indent = room.y, p.m.px(20)
         for line in self.lines:
-            height = p.ui.text_height(line, room.w - indent, _WORDS, leading=1.25)
             mark = p.theme.card_red if self.first else p.theme.brass_line
             p.icon("diamond", Box(room.x, y, round(indent * 0.6), p.ui.line(_WORDS, 1.25)), mark)
-            p.text(line, Box(room.x + indent, y, room.w - indent, height), _WORDS, ink, leading=1.25)
-            y += height
+            at = Box(room.x + indent, y, room.w - indent, 0)
+            y = p.paragraph(line, at, _WORDS, ink, leading=1.25).bottom
 
     def _radius(self, p: Painter) -> int:
         return max(6, p.m.px(9))

@@ -11,7 +11,7 @@ from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.rules.preset_names import preset_lines, preset_origin, preset_title
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit
-from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget
+from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget, bottom_of
 from toc_desktop.views.find_rules import NearSheet
 from toc_desktop.views.found_sheet import FoundSheet, FoundWords
 from toc_desktop.views.seat_widgets import LittleBoard
@@ -39,9 +39,9 @@ class NearestSheets:
             room = inside
         for count in range(_NEAR, 0, -1):
             widgets = self.build(Box(room.x, room.y, room.w, 0), count)
-            if max(widget.box.bottom for widget in widgets) <= room.bottom:
+            if bottom_of(widgets) <= room.bottom:
                 break
-        if max(widget.box.bottom for widget in widgets) <= room.bottom:
+        if bottom_of(widgets) <= room.bottom:
             scene.add(*widgets)
         else:
             width = room.w - ScrollArea.bar_room(scene.ui)
@@ -116,7 +116,7 @@ class FoundPage:
         if m.wide:
             side, rest = rest.take_right(max(m.px(504), round(rest.w * 0.27)), m.px(36))
         buttons = self._buttons(Box(rest.x, rest.y, rest.w, 0))
-        foot_h = max(button.box.bottom for button in buttons) - rest.y
+        foot_h = bottom_of(buttons) - rest.y
         foot, room = rest.take_bottom(foot_h, m.px(24))
         ring = max(8, m.px(12))
         inside = room.inset(ring, ring)

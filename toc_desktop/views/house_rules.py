@@ -19,7 +19,7 @@ from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.present.rules.share_code import CodeError, decode_rules, encode_rules
 from toc_desktop.render.board import USUAL_STYLES
 from toc_desktop.render.cards import card_painter
-from toc_desktop.render.chips import Chip, chip_tile
+from toc_desktop.render.chips import Chip
 from toc_desktop.render.diagrams import scene_picture, scene_pitch
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
 from toc_desktop.support.i18n import letters_language, tr
@@ -29,9 +29,8 @@ from toc_desktop.ui.dialogs import TextQuestion, ask_text
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets import Button, Label, Panel, Picture, ScrollArea, Widget
+from toc_desktop.ui.widgets import Button, Label, Panel, Picture, ScrollArea, Widget, bottom_of
 from toc_desktop.ui.widgets.button import Kind
-from toc_desktop.ui.widgets.lists import Drawer
 
 if TYPE_CHECKING:
     from toc_desktop.scenes.house_rules import HouseRulesScene
@@ -42,17 +41,8 @@ _LOW = 46
 """Lines of the smallest text: a column with fewer has code and button beside each other."""
 
 
-def option_picture(name: str, rules: RuleSet) -> Drawer:
-    """Return what draws the sign of an option on its square of paper."""
-    chip = _chip(name, rules)
-
-    def draw(p: Painter, box: Box) -> None:
-        p.surface.blit(chip_tile(chip, box.w, hc=p.theme.high_contrast), box[:2])
-
-    return draw
-
-
-def _chip(name: str, rules: RuleSet) -> Chip:
+def option_chip(name: str, rules: RuleSet) -> Chip:
+    """Return the sign of an option."""
     match name:
         case "stuck":
             return Chip("skip")
@@ -153,7 +143,7 @@ class HousePanels:
         inside = area.inset(m.px(20))
         width = inside.w - ScrollArea.bar_room(scene.ui)
         parts = self._code(Box(inside.x, inside.y, width, 0))
-        y = max(part.box.bottom for part in parts) + m.px(18)
+        y = bottom_of(parts) + m.px(18)
         height = m.control(56)
         for name, label, press, _ in self.head_buttons():
             parts.append(Button(name, Box(inside.x, y, width, height), label, press, size=22, face="serif"))
@@ -183,7 +173,7 @@ class HousePanels:
         ui, m = self.scene.ui, self.scene.m
         inside = panel.inset(m.px(24), m.px(20))
         parts = self._about(inside, inside.w)
-        if max(part.box.bottom for part in parts) <= inside.bottom:
+        if bottom_of(parts) <= inside.bottom:
             return parts
         parts = self._about(inside, inside.w - ScrollArea.bar_room(ui))
         return [ScrollArea(PartTarget("about", self.scene.option), inside, parts)]
@@ -197,9 +187,9 @@ class HousePanels:
 
         def put(text: str, size: float, colour: tuple[int, int, int, int], face: str = "sans") -> None:
             nonlocal y
-            height = ui.text_height(text, width, size, face, 1.32)
-            parts.append(Label(Box(inside.x, y, width, height), text, size, colour, face, leading=1.32))
-            y += height + m.px(12)
+            at = Box(inside.x, y, width, 0)
+            parts.append(Label.paragraph(ui, at, text, size, colour, face, leading=1.32))
+            y = parts[-1].box.bottom + m.px(12)
 
         put(title_words(name), 28, theme.title, "serif_bold")
         picture = self._diagram(Box(inside.x, y, width, max(m.px(200), round(inside.h * 0.5))))
@@ -248,7 +238,7 @@ class HousePanels:
     def _code_height(self, width: int) -> int:
         m = self.scene.m
         parts = self._code(Box(0, 0, width - 2 * m.px(20), 0))
-        return max(part.box.bottom for part in parts) + 2 * m.px(14)
+        return bottom_of(parts) + 2 * m.px(14)
 
     def _code(self, at: Box, titled: bool = True) -> list[Widget]:
         """Return title, code and buttons, on one line where there is room, or where it has no title."""

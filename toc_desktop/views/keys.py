@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -75,7 +75,7 @@ class KeyRows:
             action_label(action),
             detail,
             tr("settings.key.change"),
-            self._waiter(action),
+            partial(self._wait_for, action),
         )
         row.badge = tr("settings.key.twice") if others else ""
         if self.waiting == action:
@@ -88,12 +88,9 @@ class KeyRows:
         conflicts = self.scene.app.keys.conflicts()
         return sorted({other for key in mine for other in conflicts.get(key, ()) if other != action})
 
-    def _waiter(self, action: str) -> Callable[[], None]:
-        def wait() -> None:
-            self.waiting = action
-            self.scene.app.say(tr("settings.key.press", action=action_label(action)))
-
-        return wait
+    def _wait_for(self, action: str) -> None:
+        self.waiting = action
+        self.scene.app.say(tr("settings.key.press", action=action_label(action)))
 
     def take(self, event: pygame.Event) -> bool:
         """Take the key that was pressed, if it may be used; Esc keeps the old one."""

@@ -11,8 +11,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import rasterise, svg_document
 from toc_desktop.ui.theme import hex_color
-from toc_desktop.ui.widgets import Button, Dropdown, Widget
-from toc_desktop.ui.widgets.base import Look, Plain
+from toc_desktop.ui.widgets import Button, Dropdown, Look, Plain, Widget
 
 
 class Paper(Plain):

@@ -184,9 +184,8 @@ class CardLineView(Plain):
     def _words(self, p: Painter, room: Box) -> None:
         m, ui = p.m, p.ui
         title = say(self.line.name)
-        height = ui.text_height(title, room.w, 23, "serif_bold", 1.25)
-        p.text(title, Box(room.x, room.y, room.w, height), 23, p.theme.name_text, "serif_bold", leading=1.25)
-        y, tile = room.y + height + m.px(4), self.tile(ui)
+        head = p.paragraph(title, room, 23, p.theme.name_text, "serif_bold", leading=1.25)
+        y, tile = head.bottom + m.px(4), self.tile(ui)
         for i, deed in enumerate(self.line.deeds):
             text = say(deed)
             line_h = self._deed_height(ui, text, room.w, self.line.signs) - m.px(6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from toc_desktop.bots import offered_levels
@@ -95,7 +96,7 @@ class SeatRows:
                 name,
                 tr("setup.seat.name", n=i + 1),
                 seat.name,
-                self._renamer(i),
+                partial(self._rename, i),
                 limit=LONGEST_NAME,
                 ghost=tr("setup.seat.name", n=i + 1),
             ),
@@ -105,7 +106,7 @@ class SeatRows:
                 tr("setup.seat.level", name=seat.name),
                 choices,
                 seat.level or HUMAN,
-                self._leveller(i),
+                partial(self._set_level, i),
             ),
         ]
         if partners:
@@ -165,16 +166,12 @@ class SeatRows:
 
     # Changes.
 
-    def _renamer(self, i: int) -> Callable[[str], None]:
-        return lambda name: self.scene.change(self.scene.draft.with_seat(i, name=name))
+    def _rename(self, i: int, name: str) -> None:
+        self.scene.change(self.scene.draft.with_seat(i, name=name))
 
-    def _leveller(self, i: int) -> Callable[[str], None]:
-        def choose(value: str) -> None:
-            human = value == HUMAN
-            kind, level = (HUMAN, None) if human else (BOT, value)
-            self.scene.change(self.scene.draft.with_seat(i, kind=kind, level=level))
-
-        return choose
+    def _set_level(self, i: int, value: str) -> None:
+        kind, level = (HUMAN, None) if value == HUMAN else (BOT, value)
+        self.scene.change(self.scene.draft.with_seat(i, kind=kind, level=level))
 
     def pick_look(self, i: int) -> None:
         """Open the sheet with colours and shapes."""

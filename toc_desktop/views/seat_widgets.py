@@ -19,8 +19,7 @@ from toc_desktop.support.layout import Box, columns_that_fit, grid
 from toc_desktop.ui.focus import Control, PartTarget
 from toc_desktop.ui.scene import Scene
 from toc_desktop.ui.text import Align
-from toc_desktop.ui.widgets import Button, Label, Layer, Look, Painter, Widget
-from toc_desktop.ui.widgets.base import Named, Plain, Press
+from toc_desktop.ui.widgets import Button, Label, Layer, Look, Named, Painter, Plain, Press, Widget
 from toc_desktop.ui.widgets.overlays import Sheet
 
 

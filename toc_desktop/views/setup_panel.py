@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from toc_desktop.engine import PRESETS
@@ -13,7 +14,7 @@ from toc_desktop.present.rules.sides import sides_words
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, shares
 from toc_desktop.ui.focus import PartTarget
-from toc_desktop.ui.widgets import Choice, Label, Panel, Segmented, Widget
+from toc_desktop.ui.widgets import Choice, Label, Panel, Segmented, Widget, bottom_of
 from toc_desktop.ui.widgets.switch_line import SwitchLine
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class SetupPanel:
         if self.scene.m.wide:
             for words in WORDS[:-1]:
                 widgets = self._sheet(self.scene.draft, box, words, doors)
-                if _bottom(widgets) <= box.bottom:
+                if bottom_of(widgets) <= box.bottom:
                     return widgets
         return self._sheet(self.scene.draft, box, WORDS[-1] if self.scene.m.wide else WORDS[0], doors)
 
@@ -76,7 +77,7 @@ class SetupPanel:
 
     def least_height(self, draft: Draft, width: int) -> int:
         """Return the height of the panel with the fewest words."""
-        return _bottom(self._sheet(draft, Box(0, 0, width, 0), WORDS[-1]))
+        return bottom_of(self._sheet(draft, Box(0, 0, width, 0), WORDS[-1]))
 
     def _sheet(self, draft: Draft, box: Box, words: Words, doors: Sequence[Door] = ()) -> list[Widget]:
         """Return the panel at the top of a box, at least as high as it on a wide window."""
@@ -90,14 +91,13 @@ class SetupPanel:
             right -= width
             widgets.append(make(Box(right, teams.y, width, teams.h)))
             right -= m.px(14)
-        top = _bottom(widgets) + m.px(8)
+        top = bottom_of(widgets) + m.px(8)
         widgets += self._switches(draft, Box(inside.x, top, inside.w, 0), titled=words != "none")
         text = {"all": self._words(draft), "sides": sides_words(draft), "none": ""}[words]
         if text:
-            y = _bottom(widgets) + m.px(10)
-            height = scene.ui.text_height(text, inside.w, _WORDS)
-            widgets.append(Label(Box(inside.x, y, inside.w, height), text, _WORDS, scene.theme.text_soft))
-        height = _bottom(widgets) + m.px(18 if words != "none" else 10) - box.y
+            under = Box(inside.x, bottom_of(widgets) + m.px(10), inside.w, 0)
+            widgets.append(Label.paragraph(scene.ui, under, text, _WORDS, scene.theme.text_soft))
+        height = bottom_of(widgets) + m.px(18 if words != "none" else 10) - box.y
         return [
             Panel(Box(box.x, box.y, box.w, max(box.h, height) if m.wide else height), radius=20),
             *widgets,
@@ -171,11 +171,11 @@ class SetupPanel:
             box = Box(x, y, width, line_h)
             chosen = variant.name in on
             target = PartTarget("variant", variant.name)
-            widgets.append(SwitchLine(target, box, label, chosen, self._switcher(variant.name)))
+            widgets.append(SwitchLine(target, box, label, chosen, partial(self._switch, variant.name)))
         return widgets
 
-    def _switcher(self, name: str) -> Callable[[bool], None]:
-        return lambda on: self.scene.change(self.scene.draft.with_variant(name, on))
+    def _switch(self, name: str, on: bool) -> None:
+        self.scene.change(self.scene.draft.with_variant(name, on))
 
     # How long it takes.
 
@@ -184,7 +184,7 @@ class SetupPanel:
         ui, draft = self.scene.ui, self.scene.draft
         about = draft.minutes
         short = tr("setup.short.minutes", n=about) if about is not None else tr("setup.short")
-        lines: list[tuple[str, str, bool, Callable[[bool], Draft]]] = [
+        lines: list[tuple[str, str, bool, Callable[[bool], None]]] = [
             ("short", short, draft.rules.fast_start, self._short),
             ("best_of", tr("setup.best_of"), draft.best_of_three, self._best_of),
         ]
@@ -196,18 +196,15 @@ class SetupPanel:
         for (name, label, on, choose), width in zip(lines, widths, strict=True):
             height = SwitchLine.height(ui, label, width)
             box = Box(x, y, width, height)
-            widgets.append(SwitchLine(name, box, label, on, self._length_switcher(choose)))
+            widgets.append(SwitchLine(name, box, label, on, choose))
             x, y = (x + width, y) if side_by_side else (x, y + height)
         return widgets
 
-    def _length_switcher(self, choose: Callable[[bool], Draft]) -> Callable[[bool], None]:
-        return lambda on: self.scene.change(choose(on))
+    def _short(self, on: bool) -> None:
+        self.scene.change(self.scene.draft.with_option("fast_start", on))
 
-    def _short(self, on: bool) -> Draft:
-        return self.scene.draft.with_option("fast_start", on)
-
-    def _best_of(self, on: bool) -> Draft:
-        return replace(self.scene.draft, best_of_three=on)
+    def _best_of(self, on: bool) -> None:
+        self.scene.change(replace(self.scene.draft, best_of_three=on))
 
     # What it means.
 
@@ -222,7 +219,3 @@ class SetupPanel:
             first = tr("setup.about.sheet", sheet=sheet, players=number_list(draft.sheet.players))
         sides = "alone" if not draft.teams else "pairs" if draft.players // draft.teams == 2 else "sides"
         return " ".join(filter(None, (first, tr(f"setup.about.{sides}"), sides_words(draft))))
-
-
-def _bottom(widgets: Sequence[Widget]) -> int:
-    return max(widget.box.bottom for widget in widgets)

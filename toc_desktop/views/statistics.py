@@ -42,9 +42,8 @@ class NumberTile(Plain):
         inside = self.box.inset(m.px(20), m.px(16))
         number = Box(inside.x, inside.y, inside.w, ui.line(54, 1.15))
         p.text(self.number, number, 54, theme.title, "serif_bold", "centre", leading=1.15)
-        height = ui.text_height(self.what, inside.w, 22, "serif", 1.25)
-        what = Box(inside.x, number.bottom, inside.w, height)
-        p.text(self.what, what, 22, theme.name_text, "serif", "centre", leading=1.25)
+        under = Box(inside.x, number.bottom, inside.w, 0)
+        what = p.paragraph(self.what, under, 22, theme.name_text, "serif", "centre", 1.25)
         detail = Box(inside.x, what.bottom, inside.w, inside.bottom - what.bottom)
         p.text(self.detail, detail, 19, theme.text_soft, "sans", "centre", "top")
 
@@ -129,9 +128,7 @@ class TallyBars(Plain):
         m, ui, theme = p.m, p.ui, p.theme
         p.panel(self.box)
         inside = self.box.inset(m.px(28), m.px(22))
-        title_h = ui.text_height(self.title, inside.w, 26, "serif_bold", 1.25)
-        title = Box(inside.x, inside.y, inside.w, title_h)
-        p.text(self.title, title, 26, theme.title, "serif_bold", leading=1.25)
+        title = p.paragraph(self.title, inside, 26, theme.title, "serif_bold", leading=1.25)
         beside = self._beside(ui, self.box.w, self.bars)
         names = max((ui.text_width(bar.name, 20) for bar in self.bars), default=0) + m.px(16)
         text = max((ui.text_width(_score(bar), 19, "sans_bold") for bar in self.bars), default=0) + m.px(16)

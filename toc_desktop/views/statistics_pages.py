@@ -130,9 +130,8 @@ def page_widgets(ui: UiContext, at: Box, page: Page) -> list[Widget]:
         widgets += _charts(ui, Box(at.x, _under(at, widgets, m.px(14)), at.w, 0), charts)
     y = _under(at, widgets, m.px(20))
     for text in page.remarks:
-        height = ui.text_height(text, at.w, 19)
-        widgets.append(Label(Box(at.x, y, at.w, height), text, 19, ui.theme.text_soft))
-        y += height + m.px(8)
+        widgets.append(Label.paragraph(ui, Box(at.x, y, at.w, 0), text, 19, ui.theme.text_soft))
+        y = widgets[-1].box.bottom + m.px(8)
     return widgets
 
 

@@ -1,7 +1,19 @@
 """The widgets of every screen but the board; import each from its own file, or the common ones from here."""
 
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets.base import Label, Layer, Look, Panel, Picture, Separator, Widget
+from toc_desktop.ui.widgets.base import (
+    Label,
+    Layer,
+    Look,
+    Named,
+    Panel,
+    Picture,
+    Plain,
+    Press,
+    Separator,
+    Widget,
+    bottom_of,
+)
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.card import Card
 from toc_desktop.ui.widgets.charts import Flag, LineChart, ProgressBar, Series
@@ -22,9 +34,12 @@ __all__ = [
     "LineChart",
     "ListRow",
     "Look",
+    "Named",
     "Painter",
     "Panel",
     "Picture",
+    "Plain",
+    "Press",
     "ProgressBar",
     "ScrollArea",
     "Segmented",
@@ -38,4 +53,5 @@ __all__ = [
     "Toggle",
     "UiContext",
     "Widget",
+    "bottom_of",
 ]

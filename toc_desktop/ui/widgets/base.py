@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,6 +35,11 @@ class Layer:
     scrim: bool = False
     on_cancel: Press | None = None
     first_focus: Target | None = None
+
+
+def bottom_of(widgets: Iterable[Widget]) -> int:
+    """Return where the lowest of some widgets ends."""
+    return max(widget.box.bottom for widget in widgets)
 
 
 class Host(Protocol):
@@ -176,6 +181,22 @@ class Label(Plain):
     valign: VAlign = "middle"
     leading: float = 1.36
     plain: bool = False
+
+    @classmethod
+    def paragraph(
+        cls,
+        ui: UiContext,
+        at: Box,
+        text: str,
+        size: float = 20,
+        colour: Color | None = None,
+        face: str = "sans",
+        align: Align = "left",
+        leading: float = 1.36,
+    ) -> Label:
+        """Return words from the top of a box down, as high as they need at its width."""
+        box = Box(at.x, at.y, at.w, ui.text_height(text, at.w, size, face, leading))
+        return cls(box, text, size, colour, face, align, leading=leading)
 
     def passages(self) -> list[Passage]:
         """Return the words; those in the letters of titles are a heading."""

@@ -106,16 +106,14 @@ class Card(Named):
         title = Box(inside.x, inside.y, head_w, title_h)
         ink = theme.paper_title if self.selected else theme.paper_text
         p.text(self.face.title, title, _TITLE, ink, "serif_bold", leading=1.2)
-        sub_h = p.ui.text_height(self.face.subtitle, head_w, _SUB, leading=1.3)
-        sub = Box(inside.x, title.bottom, head_w, sub_h)
-        p.text(self.face.subtitle, sub, _SUB, theme.paper_soft, leading=1.3)
+        under = Box(inside.x, title.bottom, head_w, 0)
+        sub = p.paragraph(self.face.subtitle, under, _SUB, theme.paper_soft, leading=1.3)
         if self.picture is not None:
             self.picture(p, Box(inside.right - side + m.px(8), inside.y - m.px(4), side, side))
         y = max(sub.bottom, inside.y + side + m.px(6))
         if self.face.note:
-            note = Box(inside.x, y, inside.w, _note_height(p.ui, self.face.note, inside.w))
-            p.text(self.face.note, note, _NOTE, theme.paper_soft, "serif_italic", leading=1.25)
-            y = note.bottom
+            at = Box(inside.x, y, inside.w, 0)
+            y = p.paragraph(self.face.note, at, _NOTE, theme.paper_soft, "serif_italic", leading=1.25).bottom
         y += m.px(9)
         p.line(inside.x, y, inside.w, theme.chip_edge, p.hair(1.6))
         self._draw_lines(p, Box(inside.x, y + m.px(12), inside.w, box.bottom - m.px(14) - y - m.px(12)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
@@ -25,8 +26,6 @@ class Dropdown(Named):
     choices: Sequence[Choice]
     value: str
     on_change: Callable[[str], None]
-    enabled: bool = True
-    hint: str = ""
     size: float = 20
 
     @staticmethod
@@ -45,9 +44,6 @@ class Dropdown(Named):
 
     def activate(self, target: Target) -> None:
         """Open the list."""
-        if not self.enabled:
-            self.host.explain(self.hint)
-            return
         first = PartTarget(self.id, self.value)
         self.host.open_layer(Layer(PartTarget(self.id, "list"), self._options, first_focus=first))
 
@@ -72,7 +68,7 @@ class Dropdown(Named):
                 PartTarget(self.id, choice.value),
                 Box(inside.x, inside.y + i * height, inside.w - (bar if scrolls else 0), height),
                 choice.label,
-                self._chooser(choice.value),
+                partial(self._choose, choice.value),
                 kind="primary" if choice.value == self.value else "quiet",
                 size=self.size,
                 face="sans_semi",
@@ -89,25 +85,17 @@ class Dropdown(Named):
         outside = _Outside(PartTarget(self.id, "outside"), m.box, PartTarget(self.id, "list"))
         return [outside, Sheet(Box(x, y, width, room + 2 * pad), [area])]
 
-    def _chooser(self, value: str) -> Callable[[], None]:
-        def choose() -> None:
-            self.host.close_layer(PartTarget(self.id, "list"))
-            if value != self.value:
-                self.value = value
-                self.on_change(value)
-
-        return choose
+    def _choose(self, value: str) -> None:
+        self.host.close_layer(PartTarget(self.id, "list"))
+        if value != self.value:
+            self.value = value
+            self.on_change(value)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the closed list like a button with a chevron."""
         theme, m = p.theme, p.m
-        if self.enabled:
-            edge = theme.glow if look.hovered == self.id else theme.button_edge
-            p.rounded(self.box, m.px(13), theme.button, edge, p.hair(1.5))
-            ink = theme.button_text
-        else:
-            p.inset(self.box)
-            ink = theme.disabled_text
+        edge, ink = theme.glow if look.hovered == self.id else theme.button_edge, theme.button_text
+        p.rounded(self.box, m.px(13), theme.button, edge, p.hair(1.5))
         mark = m.text(self.size)
         inside = self.box.inset(m.px(18), 2)
         p.icon("chevron-down", Box(inside.right - mark, inside.y, mark, inside.h), ink)

@@ -173,17 +173,12 @@ class ListRow(Named):
             p.text(row.detail, under, _DETAIL, p.theme.text_soft, leading=1.3)
 
     def _draw_stacked_words(self, p: Painter, inside: Box) -> None:
-        row, ui = self.row, p.ui
-        height = ui.text_height(row.title, inside.w, _TITLE, "serif_bold", 1.25)
-        title = Box(inside.x, inside.y, inside.w, height)
-        p.text(row.title, title, _TITLE, p.theme.name_text, "serif_bold", leading=1.25)
-        y = title.bottom
+        row = self.row
+        y = p.paragraph(row.title, inside, _TITLE, p.theme.name_text, "serif_bold", leading=1.25).bottom
         if row.badge:
             y = self._draw_badge(p, inside.x, y + p.m.px(3)).bottom + p.m.px(3)
         if row.detail:
-            height = ui.text_height(row.detail, inside.w, _DETAIL, leading=1.3)
-            under = Box(inside.x, y, inside.w, height)
-            p.text(row.detail, under, _DETAIL, p.theme.text_soft, leading=1.3)
+            p.paragraph(row.detail, Box(inside.x, y, inside.w, 0), _DETAIL, p.theme.text_soft, leading=1.3)
 
     def _draw_badge(self, p: Painter, x: int, y: int) -> Box:
         height = p.ui.line(18, 1.45)
