@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from toc_desktop.engine import Game, apply_move, find_preset, legal_moves
 from toc_desktop.present.table.geometry import Place
-from toc_desktop.present.table.lessons import LESSONS, PRESET, Lesson, Task, picture_of, table_of
+from toc_desktop.present.table.lesson_tasks import PRESET, Lesson, Task, table_of
+from toc_desktop.present.table.lessons import LESSONS, picture_of
 
 MOST_TOLD = 12
 """How many of the moves that do it are written down."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from tests.pilot import Pilot, make_app
 from tests.targets import name_of
 from toc_desktop.engine import Discard, Give, Move, Play, apply_move, card_name
-from toc_desktop.present.table.lessons import LESSONS, Lesson
+from toc_desktop.present.table.lesson_tasks import Lesson
+from toc_desktop.present.table.lessons import LESSONS
 from toc_desktop.present.table.places import place_of
 from toc_desktop.present.table.targets import CellTarget
 from toc_desktop.scenes.lesson import LessonScene

@@ -17,8 +17,8 @@ from toc_desktop.present.table.targets import CellTarget, PawnTarget, SeatTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.screen import TableScreen
-from toc_desktop.ui import text
 from toc_desktop.ui.accessibility.node import AccessNode
+from toc_desktop.ui.fonts import plain
 from toc_desktop.ui.widgets import Panel, ScrollArea, Widget
 from toc_desktop.views.paper import Paper
 
@@ -79,10 +79,10 @@ def _over(pilot: Pilot) -> list[str]:
     """The words that lie over the page."""
     scene, words = pilot.scene, []
     if scene.notice is not None:
-        words.append(text.plain(scene.notice.text))
+        words.append(plain(scene.notice.text))
     note = scene.view().panels.note if isinstance(scene, TableScreen) else None
     if note is not None:
-        words += [text.plain(note.title), text.plain(note.text), tr("tips.got_it"), tr("tips.off")]
+        words += [plain(note.title), plain(note.text), tr("tips.got_it"), tr("tips.off")]
     return words
 
 
@@ -103,7 +103,7 @@ class _Places:
         for control in widget.controls():
             self._areas[control.id] = inside
         for passage in widget.passages():
-            self._areas[text.plain(passage.text).strip(), passage.box] = areas
+            self._areas[plain(passage.text).strip(), passage.box] = areas
         if isinstance(widget, Panel | Paper):
             self._sheets.append(widget.box)
         for child in widget.children:

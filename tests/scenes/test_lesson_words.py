@@ -23,14 +23,8 @@ from tests.scenes.lesson_hands import (
 )
 from toc_desktop.engine import Move, apply_move, card_name, legal_moves
 from toc_desktop.present.table.geometry import Place, board_geometry
-from toc_desktop.present.table.lessons import (
-    LESSONS,
-    Lesson,
-    find_lesson,
-    is_done,
-    table_of,
-    task_reached,
-)
+from toc_desktop.present.table.lesson_tasks import Lesson, table_of
+from toc_desktop.present.table.lessons import LESSONS, find_lesson, is_done, task_reached
 from toc_desktop.scenes.lesson import LessonScene
 from toc_desktop.storage.settings_file import SettingsFile
 from toc_desktop.support.i18n import messages, set_language, tr

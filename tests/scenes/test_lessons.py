@@ -20,15 +20,14 @@ from tests.scenes.lesson_hands import (
     wanted,
 )
 from toc_desktop.engine import Play, apply_move, card_name, legal_moves
+from toc_desktop.present.table.lesson_tasks import Lesson, table_of
 from toc_desktop.present.table.lessons import (
     DONE,
     LESSON_IDS,
     LESSONS,
-    Lesson,
     find_lesson,
     is_done,
     note_task,
-    table_of,
     task_reached,
 )
 from toc_desktop.present.table.tempo import SPEEDS

@@ -11,8 +11,8 @@ from tests.pilot import FakeClock, Pilot, make_app
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.commands.random_player import RandomPlayer
 from toc_desktop.services import GameApp
-from toc_desktop.ui import text
 from toc_desktop.ui.focus import narrate
+from toc_desktop.ui.fonts import plain
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,7 @@ def test_the_narration_says_what_the_focused_control_is_now(name: str) -> None:
             return
         control = scene.focus.control
         if control is not None:
-            now = text.plain(narrate(control))
+            now = plain(narrate(control))
             said_of_focus.add(now)
             assert app.narration == now or app.narration not in said_of_focus, f"after input {number}"
         hands._dither(scene)

@@ -10,7 +10,7 @@ import pytest
 from tests.targets import name_of
 from tests.ui.asking import asking, double_click, listed_for, row, rows, tree
 from toc_desktop.ui.focus import narrate
-from toc_desktop.ui.text import plain
+from toc_desktop.ui.fonts import plain
 
 # By mouse.
 

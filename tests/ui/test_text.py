@@ -13,8 +13,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.support.memory import open_handles
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import text
-from toc_desktop.ui.fonts import FACES
-from toc_desktop.ui.text import Style
+from toc_desktop.ui.fonts import FACES, Style, font, plain
 
 STYLE = Style("sans", 20)
 SENTENCE = "Le roi avance de 13 et renvoie au camp tous les pions qu’il dépasse"
@@ -35,7 +34,7 @@ def shown(block: text.Block) -> list[str]:
 
 
 def test_every_face_is_one_of_the_games_fonts() -> None:
-    widths = {face: text.width_of("Commencer la partie 123", Style(face, 40)) for face in text.FACES}
+    widths = {face: text.width_of("Commencer la partie 123", Style(face, 40)) for face in FACES}
     assert len(set(widths.values())) == len(widths), "two faces measure the same: a font file is missing"
 
 
@@ -112,7 +111,7 @@ def test_marks_make_bold_and_raised_and_inline_parts() -> None:
     kinds = [(p.text, p.face, p.kind) for word in block.lines[0] for p in word]
     assert ("mot", "sans_bold", "") in kinds
     assert ("check", "sans", "icon") in kinds
-    assert text.plain("un **mot** [icon:check] 1^(re)") == "un mot check 1re"
+    assert plain("un **mot** [icon:check] 1^(re)") == "un mot check 1re"
 
 
 @pytest.mark.parametrize("raised", ["1^(st) rules", "1^{st} rules"])
@@ -177,6 +176,6 @@ def test_a_cached_layer_tells_its_texts_where_it_is_shown() -> None:
 def test_fonts_hold_no_file_open() -> None:
     """A font for every size on every screen must not use up what a system allows a program to open."""
     before = open_handles()
-    made = [text.font(face, px) for face in FACES for px in range(60, 64)]
+    made = [font(face, px) for face in FACES for px in range(60, 64)]
     assert len(set(map(id, made))) == 4 * len(FACES)
     assert open_handles() <= before

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from toc_desktop.engine import EngineError, Player, ReplayProgress, RuleSet, Seating, new_game
 from toc_desktop.present.games.game_summary import Story
 from toc_desktop.present.rules.new_game import problem_words
-from toc_desktop.present.table.lessons import Lesson
+from toc_desktop.present.table.lesson_tasks import Lesson
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.services import GameScene
 from toc_desktop.services.autosave import tell

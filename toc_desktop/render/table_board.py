@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from toc_desktop.present.table.geometry import BoardLayout, Place
-from toc_desktop.present.table.grand import number_scale, pawn_scale, step_scale
+from toc_desktop.present.table.grand import growth
 from toc_desktop.present.table.timeline import Moving, PawnWalk, along, ease
 from toc_desktop.render import effects
 from toc_desktop.render.board import BoardMarks, BoardPainter, SeatStyle
@@ -49,12 +49,12 @@ class TableBoard:
     ) -> None:
         """Take what is played on; ``piece_scale`` makes pawns and numbers larger, not the board."""
         self.theme, self.layout, self.size, self._marks = theme, layout, size, marks
-        self.pitch = layout.pitch
-        self.stature = layout.pitch * pawn_scale(piece_scale)
+        self.pitch, grown = layout.pitch, growth(piece_scale)
+        self.stature = layout.pitch * grown.pawn
         """The pitch for which pawns and the signs around them are drawn."""
-        self._steps = layout.pitch * step_scale(piece_scale)
+        self._steps = layout.pitch * grown.step
         self.pawns = PawnPainter(theme, 14.5 if piece_scale == 1 else 18.5)
-        self.ground = _ground(theme, layout, size, marks, seat_styles, number_scale(piece_scale))
+        self.ground = _ground(theme, layout, size, marks, seat_styles, grown.number)
         self._lines: SurfaceCache[object] = SurfaceCache(max_bytes=6 * size[0] * size[1])
         self._anchors: dict[object, tuple[int, int]] = {}
         self._bubbles: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}

@@ -27,6 +27,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, column
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import text
+from toc_desktop.ui.fonts import Style, font
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.theme import Color
 
@@ -240,7 +241,7 @@ class PlatePainter:
         self, p: Painter, name: str, box: Box, size: float, ink: Color, align: text.Align = "left"
     ) -> Box:
         """Draw a name on one line; one that is too long even in the smallest letters is abbreviated."""
-        least = text.Style("serif_bold", p.m.smallest_text)
+        least = Style("serif_bold", p.m.smallest_text)
         message = name
         while len(message) > 2 and text.width_of(message, least) > box.w:
             message = message.rstrip(".")[:-1].rstrip() + "."
@@ -306,7 +307,7 @@ def _dealer(p: Painter, side: int) -> pygame.Surface:
     painter = Painter(layer, p.ui)
     painter.rounded(Box(0, 0, side, side), side / 2, theme.outline_dark)
     painter.rounded(Box(1, 1, side - 2, side - 2), side / 2, theme.callout, theme.plate_edge, 1.4)
-    glyph = text.font("serif_black", max(9, round(side * 0.62))).render(
+    glyph = font("serif_black", max(9, round(side * 0.62))).render(
         tr("table.plate.dealer"), True, theme.callout_text
     )
     layer.blit(glyph, glyph.get_rect(center=(side // 2, round(side * 0.52))))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toc_desktop.present.table.layout import TableLayout
-from toc_desktop.present.table.lessons import LESSONS, PRESET, Lesson, task_reached
+from toc_desktop.present.table.lesson_tasks import PRESET, Lesson
+from toc_desktop.present.table.lessons import LESSONS, task_reached
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.services import GameApp

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from toc_desktop.present.table.lessons import LESSONS, Lesson, is_done, next_lesson, picture_of, task_reached
+from toc_desktop.present.table.lesson_tasks import Lesson
+from toc_desktop.present.table.lessons import LESSONS, is_done, next_lesson, picture_of, task_reached
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid

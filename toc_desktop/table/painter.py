@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from toc_desktop.engine import Player
-from toc_desktop.present.table.grand import index_share
+from toc_desktop.present.table.grand import growth
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.targets import CardTarget, PawnTarget
@@ -56,7 +56,7 @@ class Tools:
         m = scenery.ui.m
         board = TableBoard(theme, scenery.board, scenery.size, scenery.marks, by_seat, m.piece_scale)
         pixels = max(0.5, m.unit**2) * m.piece_scale
-        cards = TableCards(theme, scenery.rules, scenery.lang, pixels, index_share(m.piece_scale))
+        cards = TableCards(theme, scenery.rules, scenery.lang, pixels, growth(m.piece_scale).index)
         plates = PlatePainter(
             board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit, scenery.lang
         )

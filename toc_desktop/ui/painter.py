@@ -11,8 +11,9 @@ import pygame
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import icons, shapes, text
+from toc_desktop.ui.fonts import Style
 from toc_desktop.ui.shapes import Fill
-from toc_desktop.ui.text import Align, Style, VAlign
+from toc_desktop.ui.text import Align, VAlign
 from toc_desktop.ui.theme import Color, Theme
 
 

@@ -9,11 +9,11 @@ import pygame
 
 from toc_desktop.support.i18n import language
 from toc_desktop.support.layout import Box, Metrics
-from toc_desktop.ui import text
 from toc_desktop.ui.accessibility import scene_reader
 from toc_desktop.ui.accessibility.publisher import ASKED
 from toc_desktop.ui.accessibility.reading import Item, Passage
 from toc_desktop.ui.focus import Control, Direction, FocusRing, Target, narrate
+from toc_desktop.ui.fonts import plain
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
 from toc_desktop.ui.painter import Painter
@@ -123,7 +123,7 @@ class Scene(Generic[ServicesT]):
     def say_focus(self) -> None:
         """Say what has the focus."""
         if (control := self.focus.control) is not None:
-            self._focus_said = text.plain(narrate(control, self.app.verbose))
+            self._focus_said = plain(narrate(control, self.app.verbose))
             self.app.read_out(self._focus_said)
 
     @property
@@ -207,7 +207,7 @@ class Scene(Generic[ServicesT]):
     ) -> None:
         """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
         self.open_layer(dialog_layer(self, layer_id, title, message, buttons, on_cancel))
-        self.app.read_out(f"{text.plain(title)} {self.app.narration}")
+        self.app.read_out(f"{plain(title)} {self.app.narration}")
 
     def explain(self, message: str) -> None:
         """Say in a notice why something cannot be done."""
@@ -217,7 +217,7 @@ class Scene(Generic[ServicesT]):
     def notify(self, message: str, icon: str = "info") -> None:
         """Show a short message at the bottom; it goes with the next input or after a while."""
         self.notice = Notice(message, icon, self.now())
-        self.app.say(text.plain(message))
+        self.app.say(plain(message))
 
     def now(self) -> float:
         """Return the seconds on the app's clock."""

@@ -15,7 +15,6 @@ import pygame
 from toc_desktop.support.layout import Box
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui.fonts import (
-    FACES,
     InlineDrawer,
     Piece,
     Style,
@@ -24,7 +23,6 @@ from toc_desktop.ui.fonts import (
     font,
     inline_surface,
     line_width,
-    plain,
     rendered,
     set_inline,
     space_of,
@@ -32,24 +30,6 @@ from toc_desktop.ui.fonts import (
     words_of,
 )
 from toc_desktop.ui.theme import Color
-
-__all__ = [
-    "FACES",
-    "Align",
-    "Block",
-    "InlineDrawer",
-    "Style",
-    "VAlign",
-    "clear_caches",
-    "draw",
-    "fit",
-    "font",
-    "lay_out",
-    "plain",
-    "register_inline",
-    "size",
-    "width_of",
-]
 
 Align = Literal["left", "centre", "right"]
 VAlign = Literal["top", "middle", "bottom"]

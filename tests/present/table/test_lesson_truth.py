@@ -8,7 +8,8 @@ import pytest
 
 from tests.present.table.lesson_claims import CLAIMS
 from tests.present.table.lesson_facts import Facts, brings_out
-from toc_desktop.present.table.lessons import LESSONS, Lesson, find_lesson
+from toc_desktop.present.table.lesson_tasks import Lesson
+from toc_desktop.present.table.lessons import LESSONS, find_lesson
 from toc_desktop.support.i18n import messages
 
 WORDS = [

@@ -17,7 +17,7 @@ from toc_desktop.render.outlines import can_outline
 from toc_desktop.support.i18n import languages, locale_files, tr
 from toc_desktop.support.languages import LANGUAGE_FILE, Language, language_from_file
 from toc_desktop.support.paths import asset, assets_root
-from toc_desktop.ui.text import FACES
+from toc_desktop.ui.fonts import FACES
 from toc_desktop.ui.theme import THEME_NAMES, load_theme
 
 _ASCII = "".join(map(chr, range(0x20, 0x7F)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partialmethod
+
 from toc_desktop.engine import (
     SCHEDULES,
     Back,
@@ -87,11 +89,12 @@ class _Examples:
         shown = self.show.shown(name, standing, card, ends_at(0, end), frame)
         return shown or self.show.barred(name, standing, card, stop, frame)
 
-    def _pass_own(self) -> tuple[Diagram, ...]:
-        return self._either("own_block", 25, 22, {ME: (22,)})
-
-    def _recross_start(self) -> tuple[Diagram, ...]:
-        return self._either("recross", 3, 0, {}, (68, 3))
+    _pass_own = partialmethod(_either, "own_block", 25, 22, {ME: (22,)})
+    _recross_start = partialmethod(_either, "recross", 3, 0, {}, (68, 3))
+    _capture_own = partialmethod(_either, "capture", 23, 23, {ME: (23,)}, steps=(3, 1, 12))
+    _capture_partner = partialmethod(_either, "capture", 23, 23, {FACING: (23,)}, steps=(3, 1, 12))
+    _start_protected = partialmethod(_either, "start", 36, 36, {FACING: (36,)}, (32, 38), (3, 1, 12))
+    _start_blocks = partialmethod(_either, "block", 39, 36, {FACING: (36,)}, (32, 39))
 
     def _jump_cell(self) -> tuple[Diagram, ...]:
         cell = self.rules.jump_cell
@@ -103,18 +106,6 @@ class _Examples:
         end = landing + 18 if cell else landing
         wanted = both(kind_is("advance"), ends_at(0, end))
         return self.show.shown("jump", {ME: (landing - steps,)}, card, wanted)
-
-    def _capture_own(self) -> tuple[Diagram, ...]:
-        return self._either("capture", 23, 23, {ME: (23,)}, steps=(3, 1, 12))
-
-    def _capture_partner(self) -> tuple[Diagram, ...]:
-        return self._either("capture", 23, 23, {FACING: (23,)}, steps=(3, 1, 12))
-
-    def _start_protected(self) -> tuple[Diagram, ...]:
-        return self._either("start", 36, 36, {FACING: (36,)}, (32, 38), (3, 1, 12))
-
-    def _start_blocks(self) -> tuple[Diagram, ...]:
-        return self._either("block", 39, 36, {FACING: (36,)}, (32, 39))
 
     def _swap_from_start(self) -> tuple[Diagram, ...]:
         ranks = ranks_with(self.rules, Swap)

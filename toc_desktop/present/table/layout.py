@@ -10,7 +10,7 @@ from typing import Literal
 
 from toc_desktop.present.table.fan import Fan, card_box
 from toc_desktop.present.table.geometry import NEST_RADIUS, BoardGeometry, BoardLayout, PlateBox
-from toc_desktop.present.table.grand import card_scale, panel_scale
+from toc_desktop.present.table.grand import growth
 from toc_desktop.present.table.plates import plate_boxes
 from toc_desktop.support.layout import Box, Metrics
 
@@ -207,7 +207,7 @@ def _side(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
     zone_w = round(width * _SIDE[geometry.arms])
     zone_x = left + width - m.px(24) - zone_w
     board = Box(left + margin, margin, zone_x - m.px(28) - left - margin, m.height - 2 * margin)
-    title, icons = _top_row(m, zone_x, zone_x + zone_w, m.px(20), panel_scale(m.piece_scale))
+    title, icons = _top_row(m, zone_x, zone_x + zone_w, m.px(20), growth(m.piece_scale).panel)
     top = icons[0].bottom + m.px(16)
     banner = Box(zone_x, top, zone_w, max(banner_height, m.px(84)))
     gap = m.px(18)
@@ -260,7 +260,7 @@ def _grown_width(m: Metrics, width: int, height: int) -> int:
     """Return the width of a large card: five side by side show their left half, and one can be raised."""
     seen = 0.5 if m.piece_scale <= 1.5 else 0.465
     tall = next((w for w in range(round(width / 2), 0, -2) if Fan.height_for(w, m.unit) <= height), 0)
-    return min(round(m.px(CARD) * card_scale(m.piece_scale)), round(width / (1 + 4 * seen)), tall)
+    return min(round(m.px(CARD) * growth(m.piece_scale).card), round(width / (1 + 4 * seen)), tall)
 
 
 def _panels(m: Metrics, middle: Box, arms: int, log_open: bool) -> _Panels:
@@ -270,7 +270,7 @@ def _panels(m: Metrics, middle: Box, arms: int, log_open: bool) -> _Panels:
     if log_open and width:
         log, piles = middle.take_right(width, m.px(14))
         return _Panels(log, False, True, False, None, piles)
-    line = max(round(m.control(46) * panel_scale(m.piece_scale)), round(m.text(19) * 1.7))
+    line = max(round(m.control(46) * growth(m.piece_scale).panel), round(m.text(19) * 1.7))
     if grand and middle.h >= line + m.px(150):
         log, row = middle.take_top(line, m.px(12))
         return _Panels(log, True, False, True, *_counter(row))

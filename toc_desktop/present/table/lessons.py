@@ -24,27 +24,9 @@ from toc_desktop.present.table.lesson_tasks import (
     left_camp,
     moved_to,
     seating,
-    table_of,
     took,
     won,
 )
-
-__all__ = [
-    "DONE",
-    "LESSONS",
-    "LESSON_IDS",
-    "PRESET",
-    "Lesson",
-    "Task",
-    "find_lesson",
-    "is_done",
-    "next_lesson",
-    "note_task",
-    "picture_of",
-    "seating",
-    "table_of",
-    "task_reached",
-]
 
 HOUSE = (HOME, HOME + 1, HOME + 2, HOME + 3)
 MY_14, MY_16, MY_18 = 68, 70, 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from toc_desktop.present.table.geometry import NEST_RADIUS, START_INLAY, BoardLayout, PlateBox, Point
-from toc_desktop.present.table.grand import panel_scale
+from toc_desktop.present.table.grand import growth
 from toc_desktop.support.layout import Box, Metrics
 
 NAME = 3.5
@@ -82,7 +82,7 @@ def form(rows: int, density: Density, partners: int) -> Form:
 
 def letters(m: Metrics) -> float:
     """Return the size of the letters on a compact plate: larger in the "Grand jeu", unless all text is."""
-    return 19 * max(1.0, panel_scale(m.piece_scale) / m.text_scale)
+    return 19 * max(1.0, growth(m.piece_scale).panel / m.text_scale)
 
 
 def plate_boxes(
@@ -95,7 +95,7 @@ def plate_boxes(
     if not compact:
         return board.plate_rects(seats)
     # Of the window only what plates depend on, so that the same ones are found again for another banner.
-    grown = panel_scale(m.piece_scale)
+    grown = growth(m.piece_scale).panel
     usual = m.text_scale <= 1.15 and grown == 1
     return _compact(board, seats, partners, m.text(letters(m)), grown, usual, slack)
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui import text
 from toc_desktop.ui.accessibility.node import AccessNode, Deed
 from toc_desktop.ui.focus import Control, Target
+from toc_desktop.ui.fonts import plain
 
 # What the members of a group are, and what that makes of the group.
 _GROUPS = {"radio": "radio_group", "tab": "tab_list", "button": "toolbar", "icon": "toolbar"}
@@ -39,7 +39,7 @@ def nodes_of(items: Iterable[Item], within: Target) -> tuple[AccessNode, ...]:
     for item in items:
         if isinstance(item, Control) and not (item.focusable or item.heard):
             continue
-        if isinstance(item, Passage) and not text.plain(item.text).strip():
+        if isinstance(item, Passage) and not plain(item.text).strip():
             continue
         if not item.group:
             entries.append(item)
@@ -75,7 +75,7 @@ def _group(members: Sequence[Item], within: Target, heading: str) -> AccessNode:
     return AccessNode(
         (within, "group", first.group),
         role,
-        text.plain(name),
+        plain(name),
         bounds=_around(boxes),
         children=tuple(children),
     )
@@ -88,7 +88,7 @@ def _in_list(child: AccessNode) -> str:
 def _node(item: Item, within: Target, number: int) -> AccessNode:
     if isinstance(item, Passage):
         role = "heading" if item.heading else "label"
-        words = text.plain(item.text).strip()
+        words = plain(item.text).strip()
         return AccessNode((within, role, number), role, words, bounds=item.box)
     return control_node(item, within)
 
@@ -97,12 +97,12 @@ def control_node(control: Control, within: Target) -> AccessNode:
     """Return a control as a node."""
     role = control.kind or control.role
     switch = role in ("switch", "checkbox")
-    label, value = text.plain(control.label).strip(), text.plain(control.value).strip()
+    label, value = plain(control.label).strip(), plain(control.value).strip()
     if switch:
         value = ""  # on or off is a state of its own
     valued = role in _VALUED
     name = label if valued or not value else f"{label}, {value}"
-    hint, about = text.plain(control.hint).strip(), text.plain(control.about).strip()
+    hint, about = plain(control.hint).strip(), plain(control.about).strip()
     said = [words for words in (about, hint) if words and words != label and words not in name]
     deeds: list[Deed] = []
     if control.reachable:

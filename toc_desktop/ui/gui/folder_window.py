@@ -19,9 +19,9 @@ from pygame_gui.windows import UIFileDialog
 from toc_desktop.support.folders import Folder
 from toc_desktop.support.layout import Box
 from toc_desktop.support.paths import asset
+from toc_desktop.ui.fonts import FACES
 from toc_desktop.ui.gui.text_entries import colour_hash
 from toc_desktop.ui.svg import register_cache
-from toc_desktop.ui.text import FACES
 from toc_desktop.ui.theme import Color, Theme
 
 _LIST = "file_dialog.#file_display_list"

@@ -11,7 +11,7 @@ import pygame
 from toc_desktop.support.layout import Box
 from toc_desktop.support.paths import asset
 from toc_desktop.ui.focus import Target
-from toc_desktop.ui.text import FACES
+from toc_desktop.ui.fonts import FACES
 from toc_desktop.ui.theme import Color, Theme
 
 

@@ -235,9 +235,14 @@ def _changed(rule: CardRule, kind: type[Action], **values: Any) -> CardRule:
     )
 
 
-def _whose(rule: CardRule) -> Answer | None:
-    forward = _first(rule, Forward)
-    return forward.whose if isinstance(forward, Forward) else None
+def _field(kind: type[Action], name: str) -> CardReader:
+    """Return what reads a part of the first action of a kind."""
+
+    def read(rule: CardRule) -> Answer | None:
+        action = _first(rule, kind)
+        return _said(getattr(action, name)) if action is not None else None
+
+    return read
 
 
 def _write_whose(rule: CardRule, answer: Answer, rank: str) -> CardRule:
@@ -248,26 +253,6 @@ def _write_whose(rule: CardRule, answer: Answer, rank: str) -> CardRule:
 def _off_start(rule: CardRule) -> Answer | None:
     forward = _first(rule, Forward)
     return _said(forward.off_start) if isinstance(forward, Forward) and forward.whose != "own" else None
-
-
-def _pawns(rule: CardRule) -> Answer | None:
-    split = _first(rule, Split)
-    return str(split.pawns) if isinstance(split, Split) else None
-
-
-def _repeat(rule: CardRule) -> Answer | None:
-    split = _first(rule, Split)
-    return _said(split.repeat) if isinstance(split, Split) else None
-
-
-def _steps(rule: CardRule) -> Answer | None:
-    forward = _first(rule, Forward)
-    return str(forward.steps) if isinstance(forward, Forward) else None
-
-
-def _with_whom(rule: CardRule) -> Answer | None:
-    swap = _first(rule, Swap)
-    return swap.with_whom if isinstance(swap, Swap) else None
 
 
 def _also(rule: CardRule) -> Answer | None:
@@ -281,19 +266,18 @@ def _write_also(rule: CardRule, answer: Answer, rank: str) -> CardRule:
     return replace(rule, actions=(_by_number(rank), *swaps) if answer == YES else swaps)
 
 
-def _draw(rule: CardRule) -> Answer | None:
-    return rule.draw
-
-
 _ASPECTS: dict[str, tuple[CardReader, CardWriter]] = {
-    "whose": (_whose, _write_whose),
+    "whose": (_field(Forward, "whose"), _write_whose),
     "off_start": (_off_start, lambda rule, said, _: _changed(rule, Forward, off_start=said == YES)),
-    "pawns": (_pawns, lambda rule, said, _: _changed(rule, Split, pawns=int(said))),
-    "repeat": (_repeat, lambda rule, said, _: _changed(rule, Split, repeat=said == YES)),
-    "steps": (_steps, lambda rule, said, _: _changed(rule, Forward, steps=int(said))),
-    "with_whom": (_with_whom, lambda rule, said, _: _changed(rule, Swap, with_whom=said)),
+    "pawns": (_field(Split, "pawns"), lambda rule, said, _: _changed(rule, Split, pawns=int(said))),
+    "repeat": (_field(Split, "repeat"), lambda rule, said, _: _changed(rule, Split, repeat=said == YES)),
+    "steps": (_field(Forward, "steps"), lambda rule, said, _: _changed(rule, Forward, steps=int(said))),
+    "with_whom": (_field(Swap, "with_whom"), lambda rule, said, _: _changed(rule, Swap, with_whom=said)),
     "also": (_also, _write_also),
-    "draw": (_draw, lambda rule, said, _: replace(rule, draw=next(how for how in DRAW_HOW if how == said))),
+    "draw": (
+        lambda rule: rule.draw,
+        lambda rule, said, _: replace(rule, draw=next(how for how in DRAW_HOW if how == said)),
+    ),
 }
 
 
