@@ -13,7 +13,7 @@ from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.storage.setup import GameSetup
 from toc_desktop.support.i18n import set_language
-from toc_desktop.table.held import held_card, held_width
+from toc_desktop.table.areas import held_card, held_width
 from toc_desktop.table.parts import offer_of
 from toc_desktop.table.state import Drag
 

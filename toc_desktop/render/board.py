@@ -45,7 +45,7 @@ class BoardPainter:
         seats: Mapping[int, SeatStyle],
         numbers: float = 1.0,
     ) -> pygame.Surface:
-        """Return the board as a picture to be laid at `layout.canvas`; do not draw on it."""
+        """Return the board, to be laid at `layout.canvas` as it is; ``numbers`` makes engraved ones larger."""
         fraction = (layout.board_rect[0] - layout.centre[0], layout.board_rect[1] - layout.centre[1])
         key = (
             layout.geometry,
@@ -58,18 +58,6 @@ class BoardPainter:
         )
         drawing = Drawing(self.theme, layout, marks, dict(seats), numbers)
         return self._boards.get(key, lambda: _paint(drawing))
-
-    def draw(
-        self,
-        target: pygame.Surface,
-        layout: BoardLayout,
-        *,
-        marks: BoardMarks = _PLAIN,
-        seats: Mapping[int, SeatStyle],
-        numbers: float = 1.0,
-    ) -> pygame.Rect:
-        """Lay the board on a surface where its layout says; ``numbers`` makes engraved ones larger."""
-        return target.blit(self.paint(layout, marks=marks, seats=seats, numbers=numbers), layout.canvas[:2])
 
 
 def _paint(d: Drawing) -> pygame.Surface:

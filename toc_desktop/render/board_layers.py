@@ -176,17 +176,21 @@ class Drawing:
         return "hole" if look is None else self.theme.inlay_holes[look.colour % 8]
 
 
+def brass_gradient(theme: Theme) -> str:
+    """Return the gradient of everything of brass."""
+    ramp = zip((0.0, 0.3, 0.55, 0.8, 1.0), theme.brass, strict=True)
+    return linear("brass", ("0%", "0%", "100%", "100%"), ramp)
+
+
 def gradients(theme: Theme) -> str:
     """Return the gradients that holes, brass and nests share."""
-    light, gold, dark, warm, deep = theme.brass
-    ramp = [(0.0, light), (0.3, gold), (0.55, dark), (0.8, warm), (1.0, deep)]
     centre, mid, rim, edge = theme.hole
     top, middle, bottom = theme.hole_lip
     shade, veil, clear = theme.hole_shade
     nest = [(0.0, with_alpha(WHITE, 0.18)), (0.55, (90, 42, 6, 15)), (1.0, (58, 24, 3, 112))]
     start = [(0.0, with_alpha(WHITE, 0.45)), (0.5, with_alpha(WHITE, 0)), (1.0, with_alpha(BLACK, 0.35))]
     return (
-        linear("brass", ("0%", "0%", "100%", "100%"), ramp)
+        brass_gradient(theme)
         + radial("hole", ("50%", "58%", "58%"), [(0, centre), (0.55, mid), (0.85, rim), (1, edge)])
         + linear("holesh", ("0%", "0%", "0%", "100%"), [(0, shade), (0.45, veil), (1, clear)])
         + linear("lip", ("0%", "0%", "0%", "100%"), [(0, top), (0.5, middle), (1, bottom)])

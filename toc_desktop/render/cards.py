@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from toc_desktop.render import jumbo
-from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, chip_markup
+from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, framed_chip
 from toc_desktop.render.jumbo import STAR, suit_markup
 from toc_desktop.render.outlines import can_outline, text_svg, text_width
 from toc_desktop.support.i18n import language_named
@@ -317,12 +317,7 @@ def _chip_column(chips: tuple[Chip, ...], column: int, large: bool) -> str:
         x = 6 + place * (width + 4)
         for i, chip in enumerate(reversed(some)):
             y = 273 - height - i * step
-            out += (
-                f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{width * 0.22:g}" '
-                f'fill="{TILE}" stroke="{TILE_EDGE}" stroke-width="1.2"/>'
-                f'<g transform="translate({x + width / 2:g},{y + height / 2:g}) scale({scale:g})">'
-                f"{chip_markup(chip)}</g>"
-            )
+            out += framed_chip(chip, (x, y, width, height), scale)
     return out
 
 

@@ -98,6 +98,17 @@ def chip_markup(chip: Chip, ink: str = INK, ground: str = TILE) -> str:
     return f'<g transform="translate(0,{-_NUMBER_LIFT:g})">{drawing}</g>' if spots else drawing
 
 
+def framed_chip(chip: Chip, box: tuple[float, float, float, float], scale: float) -> str:
+    """Return the sign's markup on its tile, as cards bear it."""
+    x, y, width, height = box
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{width * 0.22:g}" '
+        f'fill="{TILE}" stroke="{TILE_EDGE}" stroke-width="1.2"/>'
+        f'<g transform="translate({x + width / 2:g},{y + height / 2:g}) scale({scale:g})">'
+        f"{chip_markup(chip)}</g>"
+    )
+
+
 def chip_tile(chip: Chip, size: int, *, hc: bool = False) -> pygame.Surface:
     """Draw a sign on its square of paper, as the house rules and the presets show it."""
     return _cache.get((chip, size, hc), lambda: _draw_tile(chip, size, hc))

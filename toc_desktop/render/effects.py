@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from toc_desktop.render.pawns import PawnPainter, Sprite
-from toc_desktop.ui.svg import rasterise, register_cache, soft_shape, svg_document
+from toc_desktop.ui.svg import Size, rasterise, register_cache, soft_shape, svg_document
 from toc_desktop.ui.svg_markup import Point, circle, fill, line, path, stroke
 from toc_desktop.ui.theme import Color, Theme, mix, with_alpha
 
@@ -94,16 +94,9 @@ def callout(
     top = target[1] - tail - h if above else target[1] + tail
     origin = (round(left) - room, round(top - room if above else target[1] - room))
     size = (w + 2 * room, h + tail + 2 * room)
-    bubble = _bubble(
-        (left - origin[0], top - origin[1], w, h), (target[0] - origin[0], target[1] - origin[1]), unit
-    )
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    if theme.shadow[3]:
-        shape = f'<g transform="translate(0,{4 * unit:.1f})">{path(bubble, fill((0, 0, 0, 255)))}</g>'
-        surface.blit(soft_shape(size, shape, max(4 * unit, 1), theme.shadow[:3], 0.55), (0, 0))
-    edge = stroke(theme.callout_edge, max(1.4, 2.2 * unit), 'stroke-linejoin="round"')
-    body = path(bubble, fill(theme.callout)) + path(bubble, edge)
-    surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
+    box, tip = (left - origin[0], top - origin[1], w, h), (target[0] - origin[0], target[1] - origin[1])
+    outline = _outline(box, tip, "bottom" if above else "top", min(h / 2, 21 * unit), 13 * unit)
+    surface = _paper(theme, size, outline, max(1.4, 2.2 * unit), 4 * unit)
     surface.blit(text, (round(left - origin[0] + pad_x), round(top - origin[1] + pad_y)))
     return surface, origin
 
@@ -117,24 +110,29 @@ def paper_note(
     room = round(24 * unit)
     left, top = min(x, tip[0]) - room, min(y, tip[1]) - room
     size = (round(max(x + w, tip[0]) + room - left), round(max(y + h, tip[1]) + room - top))
-    outline = _note((x - left, y - top, w, h), (tip[0] - left, tip[1] - top), side, unit)
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    if theme.shadow[3]:
-        shape = f'<g transform="translate(0,{6 * unit:.1f})">{path(outline, fill((0, 0, 0, 255)))}</g>'
-        surface.blit(soft_shape(size, shape, max(6 * unit, 1), theme.shadow[:3], 0.55), (0, 0))
-    edge = stroke(theme.callout_edge, max(2.0, 3 * unit), 'stroke-linejoin="round"')
-    body = path(outline, fill(theme.callout)) + path(outline, edge)
-    surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
+    outline = _outline((x - left, y - top, w, h), (tip[0] - left, tip[1] - top), side, 22 * unit, 17 * unit)
+    surface = _paper(theme, size, outline, max(2.0, 3 * unit), 6 * unit)
     return surface, (round(left), round(top))
 
 
 register_cache(paper_note.cache_clear)
 
 
-def _note(box: tuple[float, float, float, float], tip: Point, side: str, unit: float) -> str:
+def _paper(theme: Theme, size: Size, outline: str, edge_width: float, drop: float) -> pygame.Surface:
+    """Paint paper of an outline over its shadow."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    if theme.shadow[3]:
+        shape = f'<g transform="translate(0,{drop:.1f})">{path(outline, fill((0, 0, 0, 255)))}</g>'
+        surface.blit(soft_shape(size, shape, max(drop, 1), theme.shadow[:3], 0.55), (0, 0))
+    edge = stroke(theme.callout_edge, edge_width, 'stroke-linejoin="round"')
+    body = path(outline, fill(theme.callout)) + path(outline, edge)
+    surface.blit(rasterise(svg_document(*size, body), size), (0, 0))
+    return surface
+
+
+def _outline(box: tuple[float, float, float, float], tip: Point, side: str, r: float, half: float) -> str:
     """Return the outline of a note, clockwise from its upper left, with a tail on one side."""
     x, y, w, h = box
-    r, half = 22 * unit, 17 * unit
     right, bottom = x + w, y + h
     turn = f"A{r:.1f},{r:.1f} 0 0 1"
     to = f"L{tip[0]:.1f},{tip[1]:.1f}"
@@ -152,31 +150,4 @@ def _note(box: tuple[float, float, float, float], tip: Point, side: str, unit: f
         f"{tail['right']}L{right:.1f},{bottom - r:.1f} {turn} {right - r:.1f},{bottom:.1f} "
         f"{tail['bottom']}L{x + r:.1f},{bottom:.1f} {turn} {x:.1f},{bottom - r:.1f} "
         f"{tail['left']}L{x:.1f},{y + r:.1f} {turn} {x + r:.1f},{y:.1f}Z"
-    )
-
-
-def _bubble(box: tuple[float, float, float, float], tip: Point, unit: float) -> str:
-    """Return the outline of a bubble whose tail leaves the side nearer to its tip."""
-    x, y, w, h = box
-    r = min(h / 2, 21 * unit)
-    right, bottom = x + w, y + h
-    half = 13 * unit
-    middle = min(max(tip[0], x + r + half), right - r - half)
-    below = tip[1] > y + h / 2
-    top_tail = (
-        ""
-        if below
-        else f"L{middle - half:.1f},{y:.1f} L{tip[0]:.1f},{tip[1]:.1f} L{middle + half:.1f},{y:.1f} "
-    )
-    low_tail = (
-        f"L{middle + half:.1f},{bottom:.1f} L{tip[0]:.1f},{tip[1]:.1f} L{middle - half:.1f},{bottom:.1f} "
-        if below
-        else ""
-    )
-    turn = f"A{r:.1f},{r:.1f} 0 0 1"
-    return (
-        f"M{x + r:.1f},{y:.1f} {top_tail}L{right - r:.1f},{y:.1f} {turn} {right:.1f},{y + r:.1f} "
-        f"L{right:.1f},{bottom - r:.1f} {turn} {right - r:.1f},{bottom:.1f} {low_tail}"
-        f"L{x + r:.1f},{bottom:.1f} {turn} {x:.1f},{bottom - r:.1f} "
-        f"L{x:.1f},{y + r:.1f} {turn} {x + r:.1f},{y:.1f}Z"
     )

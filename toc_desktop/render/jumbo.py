@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from toc_desktop.render.chips import TILE, TILE_EDGE, Chip, chip_markup
+from toc_desktop.render.chips import Chip, framed_chip
 from toc_desktop.render.outlines import text_svg, text_width
 from toc_desktop.ui.svg import svg_body
 
@@ -59,14 +59,7 @@ class Corner:
         base = _between(45, 84, self.share)
         if letter in _LOW:
             size, base = size * 0.86, base - 0.13 * size
-        out = text_svg(
-            letter,
-            self.x,
-            base,
-            size,
-            ink,
-            spacing=spacing,
-        )
+        out = text_svg(letter, self.x, base, size, ink, spacing=spacing)
         return out + suit_markup(suit, self.x, _between(67, 114, self.share), _between(27, 48, self.share))
 
     def joker(self, ink: str) -> str:
@@ -121,10 +114,5 @@ def _grid(chips: Sequence[Chip], size: tuple[float, float], columns: int) -> str
     for i, chip in enumerate(chips):
         x = _LEFT + i // rows * (width + 2)
         y = _FOOT - height - (rows - 1 - i % rows) * (height + 3)
-        out += (
-            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{width * 0.22:g}" '
-            f'fill="{TILE}" stroke="{TILE_EDGE}" stroke-width="1.2"/>'
-            f'<g transform="translate({x + width / 2:g},{y + height / 2:g}) scale({scale:g})">'
-            f"{chip_markup(chip)}</g>"
-        )
+        out += framed_chip(chip, (x, y, width, height), scale)
     return out

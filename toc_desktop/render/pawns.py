@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from toc_desktop.render.board_layers import SeatStyle
+from toc_desktop.render.board_layers import SeatStyle, brass_gradient
 from toc_desktop.render.outlines import cap_height, text_svg
 from toc_desktop.render.pawn_svg import ghost_svg, pawn_svg
 from toc_desktop.ui.svg import SurfaceCache, fast, rasterise, register_cache, soft_shape, svg_document
-from toc_desktop.ui.svg_markup import circle, fill, linear, path, radial, seat_shape, stops, stroke
+from toc_desktop.ui.svg_markup import circle, fill, path, radial, seat_shape, stops, stroke
 from toc_desktop.ui.theme import Color, Theme, hex_color, with_alpha
 
 HaloKind = Literal["movable", "selected", "target", "capture", "focus"]
@@ -157,11 +157,9 @@ def _boxed(box: tuple[float, float, float, float], body: str) -> str:
 
 
 def _medal(theme: Theme, look: SeatStyle, ring: str) -> str:
-    light, gold, dark, warm, deep = theme.brass
-    ramp = [(0.0, light), (0.3, gold), (0.55, dark), (0.8, warm), (1.0, deep)]
     shine = [(0.0, (255, 255, 255, 115)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 89))]
     return (
-        linear("brass", ("0%", "0%", "100%", "100%"), ramp)
+        brass_gradient(theme)
         + radial("shine", ("35%", "25%", "85%"), shine)
         + circle((50, 50), 50, fill(theme.outline_dark))
         + circle((50, 50), 47, ring)

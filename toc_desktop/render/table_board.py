@@ -209,7 +209,8 @@ def _ground(
     """Paint felt and board as one opaque picture: the only large thing drawn in a frame."""
     ground = pygame.Surface(size)
     ground.blit(paint_felt(theme, size), (0, 0))
-    BoardPainter(theme).draw(ground, layout, marks=marks, seats=seat_styles, numbers=numbers)
+    board = BoardPainter(theme).paint(layout, marks=marks, seats=seat_styles, numbers=numbers)
+    ground.blit(board, layout.canvas[:2])
     return ground if not hasattr(ground, "convert") else _converted(ground)
 
 

@@ -21,8 +21,7 @@ from toc_desktop.render.table_plates import PlatePainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.support.memory import give_back
-from toc_desktop.table.areas import hand_rect, square, with_room
-from toc_desktop.table.held import held_card, held_width
+from toc_desktop.table.areas import hand_rect, held_card, held_width, square, with_room
 from toc_desktop.table.note import NoteWidget
 from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
 from toc_desktop.table.spots import Spots

@@ -92,7 +92,8 @@ class LittleBoard(Plain):
             BoardGeometry(self.seating.arms, self.seating.seats[0]), (room.x, room.y, room.w, room.h)
         )
         seat_styles = {place: seat_look(s) for place, s in zip(self.seating.seats, self.seats, strict=True)}
-        board_painter(p.theme).draw(p.surface, layout, marks=BoardMarks.of(self.rules), seats=seat_styles)
+        board = board_painter(p.theme).paint(layout, marks=BoardMarks.of(self.rules), seats=seat_styles)
+        p.surface.blit(board, layout.canvas[:2])
         self._pawns(p, layout, seat_styles)
         if spacious:
             for place, seat in zip(self.seating.seats, self.seats, strict=True):
