@@ -45,7 +45,7 @@ class BoardPainter:
         seats: Mapping[int, SeatStyle],
         numbers: float = 1.0,
     ) -> pygame.Surface:
-        """Return the board, to be laid at `layout.canvas` as it is; ``numbers`` makes engraved ones larger."""
+        """Return the board, to be laid at `layout.canvas`; ``numbers`` makes engraved ones larger."""
         fraction = (layout.board_rect[0] - layout.centre[0], layout.board_rect[1] - layout.centre[1])
         key = (
             layout.geometry,

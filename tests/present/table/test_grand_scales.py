@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import astuple, fields
 from itertools import pairwise
 
 import pytest
 
-from toc_desktop.present.table.grand import (
-    SCALES,
-    card_scale,
-    index_share,
-    number_scale,
-    panel_scale,
-    pawn_scale,
-    step_scale,
-)
+from toc_desktop.present.table.grand import SCALES, Growth, growth
 
-SIZES = [card_scale, pawn_scale, number_scale, step_scale, panel_scale]
+NAMES = [field.name for field in fields(Growth)]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.__name__)
-def test_everything_is_as_usual_at_100_and_never_smaller_for_being_asked_larger(
-    size: Callable[[float], float],
-) -> None:
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "index"])
+def test_everything_is_as_usual_at_100_and_never_smaller_for_being_asked_larger(name: str) -> None:
+    def size(scale: float) -> float:
+        return float(getattr(growth(scale), name))
+
     assert size(1.0) == size(0.8) == 1.0
     steps = [size(1 + n / 40) for n in range(41)]
     assert steps == sorted(steps)
@@ -31,16 +24,17 @@ def test_everything_is_as_usual_at_100_and_never_smaller_for_being_asked_larger(
     assert size(3.0) == size(2.0)
 
 
-@pytest.mark.parametrize("size", [*SIZES, index_share], ids=lambda size: size.__name__)
-def test_between_two_sizes_it_grows_on_a_straight_line(size: Callable[[float], float]) -> None:
+def test_between_two_sizes_it_grows_on_a_straight_line() -> None:
     for low, high in pairwise(SCALES):
         for share in (0.25, 0.5, 0.75):
-            wanted = size(low) + (size(high) - size(low)) * share
-            assert size(low + (high - low) * share) == pytest.approx(wanted)
+            ends = zip(astuple(growth(low)), astuple(growth(high)), strict=True)
+            wanted = [first + (last - first) * share for first, last in ends]
+            assert astuple(growth(low + (high - low) * share)) == pytest.approx(wanted)
 
 
 def test_the_drawn_table_of_150_percent() -> None:
     """TOKENS: cards half as wide again, pawns × 1.36, numbers × 1.5, plates 232 wide for 204."""
-    assert (card_scale(1.5), pawn_scale(1.5), number_scale(1.5)) == (1.5, 1.36, 1.5)
-    assert panel_scale(1.5) == pytest.approx(232 / 204, abs=0.07)
-    assert [index_share(scale) for scale in (1.0, 1.25, 1.5, 2.0)] == [0.0, 0.5, 1.0, 1.0]
+    drawn = growth(1.5)
+    assert (drawn.card, drawn.pawn, drawn.number) == (1.5, 1.36, 1.5)
+    assert drawn.panel == pytest.approx(232 / 204, abs=0.07)
+    assert [growth(scale).index for scale in (1.0, 1.25, 1.5, 2.0)] == [0.0, 0.5, 1.0, 1.0]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from toc_desktop.present.table.lesson_tasks import Lesson
 from toc_desktop.present.table.lessons import (
     DONE,
     LESSON_IDS,
     LESSONS,
-    Lesson,
     find_lesson,
     is_done,
     next_lesson,
