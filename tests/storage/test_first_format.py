@@ -227,3 +227,16 @@ def test_rules_that_were_never_written(change: dict[str, object]) -> None:
     values["checksum"] = saves.checksum(values)
     with pytest.raises(StorageError):
         saves.from_bytes(saves.lay_out(values))
+
+
+def test_the_cards_of_a_centre_may_be_told_in_any_order_but_once() -> None:
+    good = CODES[0]["rules"]
+    for named in (["A"], ["X", "K", "2", "A"], ["K", "A"], ["2", "X"]):
+        for cell in (7, 8):
+            centre = {"cell": cell, "cards": named, "leave": "other", "holds": "shared"}
+            rules = read_rules({**good, "centre": centre})
+            assert {rank for rank, rule in rules.cards.items() if "centre" in rule.texts} == set(named)
+            assert option_value(rules, "centre") == {"cell": cell, "leave": "other", "holds": "shared"}
+    for wrong in (["K", "K"], ["A", "3"], [], ["A", "2", "K", "X", "A"], ["a"]):
+        with pytest.raises(EngineError):
+            read_rules({**good, "centre": {"cell": 7, "cards": wrong, "leave": "any", "holds": "closed"}})

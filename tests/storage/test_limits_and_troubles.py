@@ -44,6 +44,7 @@ from toc_desktop.storage.known_files import Conflict, KnownFiles
 from toc_desktop.storage.lock import Lock
 from toc_desktop.storage.notice import disk_notice
 from toc_desktop.storage.people import PAUSE, count_people, evenings
+from toc_desktop.storage.quarantine import set_aside
 from toc_desktop.storage.settings import settings_from_dict
 from toc_desktop.storage.setup import GameSetup, SeatSetup
 from toc_desktop.storage.statistics import Summary, Tally
@@ -272,6 +273,14 @@ def test_settings_that_cannot_be_read_today_are_moved_never_written_over(tmp_pat
     assert (again.load()[0].theme, again.missing) == ("contrast", False)
     assert again.save(replace(again.load()[0], theme="walnut")) is None
     assert len(tree(tmp_path / "set-aside")) == 1, "the second time nothing was in the way"
+
+
+def test_names_that_are_all_taken_are_tried_eight_times(tmp_path: Path) -> None:
+    path = tmp_path / "broken"
+    path.write_bytes(b"mine")
+    taken = Troubled("move_aside", FileExistsError(errno.EEXIST, "taken"))
+    assert set_aside(path, tmp_path / "aside", taken) is None
+    assert (taken.struck, path.read_bytes()) == (8, b"mine")
 
 
 def test_settings_that_are_not_there_yet_are_missing(tmp_path: Path) -> None:
