@@ -151,7 +151,7 @@ def test_every_kind_of_event_takes_its_time_at_every_speed() -> None:
         assert planned(event).length == pytest.approx(length), event
         for speed, factor in zip(SPEEDS, (1.7, 1.0, 0.5, 0.0), strict=True):
             assert planned(event, pace=tempo(speed)).length == pytest.approx(length * factor), (event, speed)
-    assert tempo("no such speed") == NORMAL
+    assert tempo("no such speed") == NORMAL == Tempo()
     assert [tempo(speed).instant for speed in SPEEDS] == [False, False, False, True]
 
 
