@@ -13,6 +13,7 @@ from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.table import painter as painters
+from toc_desktop.ui import textures
 
 
 def _table() -> tuple[Pilot, TableScene]:
@@ -90,6 +91,14 @@ def test_a_table_that_is_gone_keeps_no_pictures() -> None:
     pilot.app.push(TitleScene(pilot.app))
     pilot.app.reset(TitleScene(pilot.app))
     assert scene.painter._tools is None
+
+
+def test_a_table_that_is_painted_keeps_no_wood() -> None:
+    """Textures are read when a board is painted, and weigh more than the whole of it."""
+    pilot, scene = _table()
+    pilot.frame(2)
+    assert scene.painter.tools(scene.view().scenery).board.theme.textures
+    assert textures._picture.cache_info().currsize == 0
 
 
 def test_lines_over_the_board_are_kept_within_bounds() -> None:

@@ -110,7 +110,7 @@ class CardPainter:
     def __init__(self, theme: object | None = None, *, max_bytes: int = 48_000_000) -> None:
         self._high_contrast = bool(getattr(theme, "high_contrast", False))
         self._cache: SurfaceCache[_Look] = SurfaceCache(max_bytes)
-        self._soft: SurfaceCache[tuple[int, float, Size, bool]] = SurfaceCache(max_bytes // 3)
+        self._soft: SurfaceCache[tuple[int, float, Size, bool]] = SurfaceCache(max_bytes // 8)
         self._small: SurfaceCache[tuple[str, int, str, bool]] = SurfaceCache(4_000_000)
         self.drawn = 0
         """How many cards had to be drawn so far, because they were not kept."""

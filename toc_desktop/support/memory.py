@@ -53,7 +53,8 @@ def give_back() -> bool:
 
 
 _MMAP_THRESHOLD = -3
-_LARGE = 2_000_000
+_LARGE = 150_000
+"""In bytes: a card of the hand is larger; letters and what is on its way are smaller, and soon used again."""
 
 
 def return_large_pieces() -> bool:

@@ -29,6 +29,7 @@ from toc_desktop.table.view import BoardView, FocusMark, HandView, Scenery, Tabl
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.rectangles import merged, same_pixels
+from toc_desktop.ui.textures import forget_textures
 from toc_desktop.ui.widgets import Look, Widget
 from toc_desktop.ui.widgets.overlays import draw_tooltip
 
@@ -54,6 +55,8 @@ class Tools:
         by_seat = {seat: by_player[player] for player, seat in enumerate(scenery.seats)}
         m = scenery.ui.m
         board = TableBoard(theme, scenery.board, scenery.size, scenery.marks, by_seat, m.piece_scale)
+        # The wood it was painted with weighs more than the board, and is not needed any more.
+        forget_textures()
         pixels = max(0.5, m.unit**2) * m.piece_scale
         cards = TableCards(theme, scenery.rules, scenery.lang, pixels, growth(m.piece_scale).index)
         plates = PlatePainter(

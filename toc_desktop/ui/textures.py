@@ -25,9 +25,6 @@ def _picture(name: str) -> pygame.Surface | None:
         return None
 
 
-register_cache(_picture.cache_clear)
-
-
 def plank(name: str, flat: Color, size: Size, *, upright: bool = False) -> pygame.Surface:
     """Return a piece of wood of that size, its grain along x, or along y when `upright`."""
     piece = pygame.Surface(size, pygame.SRCALPHA)
@@ -62,7 +59,13 @@ def _dyed(theme: Theme) -> pygame.Surface | None:
     return cloth
 
 
-register_cache(_dyed.cache_clear)
+def forget_textures() -> None:
+    """Let the textures go; they are read again when they are asked for."""
+    _picture.cache_clear()
+    _dyed.cache_clear()
+
+
+register_cache(forget_textures)
 
 
 def paint_felt(theme: Theme, size: Size) -> pygame.Surface:
