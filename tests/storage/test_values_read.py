@@ -241,3 +241,10 @@ def test_what_a_newer_program_wrote_is_kept() -> None:
     assert settings.told == ("a",)
     assert settings_to_dict(settings)["brand_new"] == [1]
     assert settings_from_dict({"told": "a"})[0].told == ()
+
+
+@pytest.mark.parametrize("learning", [False, True])
+@pytest.mark.parametrize("practice", [False, True])
+def test_what_kind_of_game_it_is_goes_through_a_file(learning: bool, practice: bool) -> None:
+    table = replace(TABLE, learning=learning, practice=practice)
+    assert setup_from_dict(json.loads(json.dumps(setup_to_dict(table)))) == table
