@@ -18,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.lanes import mark_cases
+from tests.pictures import share_boards
 from tests.seeds import VARIABLE, campaign_seed
 from toc_desktop.support import i18n, paths
 
@@ -51,6 +52,14 @@ def pytest_runtest_makereport() -> Iterator[None]:
     report = outcome.get_result()
     if report.failed:
         report.sections.append(("campaigns", f"{VARIABLE}={campaign_seed()}"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def boards() -> Iterator[None]:
+    """Paint a board once and not for every test that shows it; what paints boards is tested by itself."""
+    with pytest.MonkeyPatch.context() as patch:
+        share_boards(patch)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -224,13 +224,12 @@ class Pilot:
         """Reach a control with Tab and arrows alone, as somebody without a mouse."""
         self.control(control_id)
         for _ in range(most):
+            here, target = self.scene.focus.control, self.control(control_id)
+            if here is not None and here.group and here.group == target.group and here.id != target.id:
+                self._within_group(target)
             if self.focus() == control_id:
                 return self
             self.press("tab")
-            here = self.scene.focus.control
-            target = self.control(control_id)
-            if here is not None and here.group and here.group == target.group and here.id != target.id:
-                self._within_group(target)
         raise AssertionError(f"{control_id} cannot be reached by keyboard")
 
     def _within_group(self, target: Control) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,7 @@ Runner = Callable[[Path, Sequence[str]], int]
 # The static checks read all of build/, so they need what build/ imports.
 ALL_EXTRAS = ("test", "access", "bench", "assets", "train", "package", "colours", "mutants")
 CHECKED = ("toc_desktop", "build", "tests")
+COMPILED = ROOT / ".pytest_cache" / "compiled"
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ def run_steps(steps: Sequence[tuple[str, list[str]]]) -> int:
     for name, command in steps:
         print(f"== {name}", flush=True)
         began = time.monotonic()
-        code = call(command, cwd=ROOT)
+        code = call(command, cwd=ROOT, env=compiled_once(os.environ))
         result = "ok" if code == 0 else f"FAILED ({code})"
         print(f"== {name}: {result} in {time.monotonic() - began:.0f} s", flush=True)
         if code:
@@ -99,9 +101,20 @@ def run_steps(steps: Sequence[tuple[str, list[str]]]) -> int:
     return 1 if failed else 0
 
 
-def call(command: Sequence[str], cwd: Path | None) -> int:
+def compiled_once(variables: Mapping[str, str]) -> dict[str, str]:
+    """Return the variables in which what is compiled is kept, out of the sources where they want none.
+
+    Every worker and every program the tests start would compile all of it again.
+    """
+    kept = dict(variables)
+    if kept.pop("PYTHONDONTWRITEBYTECODE", ""):
+        kept.setdefault("PYTHONPYCACHEPREFIX", str(COMPILED))
+    return kept
+
+
+def call(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | None = None) -> int:
     """Run one command on this terminal and return its exit code, a signal as 128 and its number."""
-    code = subprocess.call(command, cwd=cwd)
+    code = subprocess.call(command, cwd=cwd, env=env)
     return 128 - code if code < 0 else code
 
 

@@ -16,9 +16,15 @@ from tests.storage.games import play, sit_down
 from tests.storage.power import PowerFiles
 from toc_desktop.storage import Store
 
+# Whole games by any rules take as long as they like.
+ROUNDS = [
+    pytest.param(name, marks=pytest.mark.slow) if name == "any rules" else name
+    for name in sorted(set(CAMPAIGNS) - {"kills"})
+]
 
-@pytest.mark.quick_cases(2)
-@pytest.mark.parametrize("name", sorted(set(CAMPAIGNS) - {"kills"}))
+
+@pytest.mark.quick_cases(3)
+@pytest.mark.parametrize("name", ROUNDS)
 def test_a_few_rounds_lose_nothing(name: str, tmp_path: Path) -> None:
     tally = Tally()
     for number in range(12):

@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import dev
@@ -195,7 +195,7 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Let the chores run nothing; return the commands they would run."""
     commands: list[list[str]] = []
 
-    def note(command: Sequence[str], cwd: Path | None) -> int:
+    def note(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | None = None) -> int:
         commands.append([str(word) for word in command[1:]])
         return 0
 
@@ -226,7 +226,7 @@ def test_a_failure_is_told_and_the_other_checks_still_run(
 ) -> None:
     ran: list[str] = []
 
-    def fail_types(command: Sequence[str], cwd: Path | None) -> int:
+    def fail_types(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> int:
         ran.append(command[2])
         return 3 if "mypy" in command else 0
 
@@ -235,6 +235,14 @@ def test_a_failure_is_told_and_the_other_checks_still_run(
     assert chores.main(["test"]) == 1
     assert ran[-1] == "pytest"
     assert "Failed: mypy --strict." in capsys.readouterr().out
+
+
+def test_what_was_compiled_is_kept_out_of_the_sources_where_none_is_wanted_there() -> None:
+    kept = chores.compiled_once({"PYTHONDONTWRITEBYTECODE": "1", "HOME": "here"})
+    assert kept == {"HOME": "here", "PYTHONPYCACHEPREFIX": str(chores.COMPILED)}
+    elsewhere = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": "there"}
+    assert chores.compiled_once(elsewhere) == {"PYTHONPYCACHEPREFIX": "there"}
+    assert chores.compiled_once({"HOME": "here"}) == {"HOME": "here"}
 
 
 def test_a_missing_script_and_an_unknown_word_are_plain(

@@ -18,7 +18,7 @@ from toc_desktop.bots.weights import PLACES, ends_weights_for
 from toc_desktop.engine import PRESETS, Rng
 from toc_desktop.engine.state import PLAY
 
-ALONE, PAIRS = random_tables()[:2]
+ALONE, PAIRS = random_tables(2)
 SHEET = SheetTable("toc-bois", 2)
 
 
@@ -100,6 +100,7 @@ def test_likelihood_counts_a_deals_end_by_the_chance_of_the_winner() -> None:
     assert likelihood([Seen((row, nothing), 1)] * 2, weights) == pytest.approx(2 * log(0.25))
 
 
+@pytest.mark.quick_cases(3)
 @pytest.mark.parametrize(
     ("gained", "enough", "shown"),
     [

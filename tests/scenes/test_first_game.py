@@ -201,6 +201,7 @@ def staged_tip(
     return pilot, table
 
 
+@pytest.mark.quick_cases(7)
 @pytest.mark.parametrize("look", LARGE)
 @pytest.mark.parametrize("where", WHERE)
 def test_a_note_points_at_the_thing_and_hides_neither_it_nor_hand_nor_plate(

@@ -125,6 +125,7 @@ def test_neither_text_nor_large_pieces_make_the_game_smaller(size: tuple[int, in
         assert layout_problems(layout, Box(0, 0, *size)) == [], told
 
 
+@pytest.mark.quick_cases(1)
 @pytest.mark.parametrize("name", TABLES)
 def test_in_a_high_window_too_large_pieces_leave_the_board_its_size(name: str) -> None:
     """There the banner lies above the board: larger letters take room from it, larger pieces none."""
@@ -269,6 +270,7 @@ def test_every_plate_tells_everything_with_all_at_200_percent(size: tuple[int, i
                 assert drawn(scene, other) != drawn(scene, plate), f"{what} of seat {seat}, {text} {pieces}"
 
 
+@pytest.mark.quick_cases(3)
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("size", TIGHT, ids=str)
 def test_piles_always_tell_their_number(size: tuple[int, int], name: str) -> None:

@@ -11,6 +11,7 @@ from toc_desktop.support import i18n
 from toc_desktop.views.log import SIZE, LogRow
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 720), 1.0), ((1366, 768), 1.25), ((1920, 1080), 1.0), ((2560, 1440), 1.1)]

@@ -34,7 +34,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])
 # Who plays with whom.
 
 
-@pytest.mark.quick_cases(2)
+@pytest.mark.quick_cases(1)
 @LANGUAGES
 @pytest.mark.parametrize(("players", "teams"), [(4, 2), (6, 2), (6, 3), (8, 2), (8, 4), (6, 0)])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
@@ -81,6 +81,7 @@ def _drawn(pilot: Pilot) -> list[TextMark]:
 # Refusals.
 
 
+@pytest.mark.quick_cases(2)
 @LANGUAGES
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_a_refusal_is_shown_once(way: str, language: str) -> None:
@@ -111,6 +112,7 @@ def _picture(pilot: Pilot) -> bytes:
     return pygame.image.tobytes(pilot.app.window.surface(), "RGB")
 
 
+@pytest.mark.quick_cases(2)
 @pytest.mark.parametrize("way", ["mouse", "keys", "mouse, and the cloth put on"])
 def test_no_ghost_of_the_menu_behind_the_curtain(way: str) -> None:
     """The picture is that of a game in which nobody ever opened the menu, nor touched the keyboard before."""
@@ -167,6 +169,7 @@ def test_the_ring_and_the_words_of_a_plate_stay_behind_with_the_keyboard() -> No
 # The title of a table.
 
 
+@pytest.mark.quick_cases(3)
 @LANGUAGES
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)], ids=str)
 def test_a_variant_never_drives_the_name_of_the_sheet_away(size: tuple[int, int], language: str) -> None:
@@ -187,6 +190,7 @@ def test_a_variant_never_drives_the_name_of_the_sheet_away(size: tuple[int, int]
 # New game with saved house rules.
 
 
+@pytest.mark.quick_cases(2)
 @LANGUAGES
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_new_game_hides_no_choice_once_rules_are_saved(scale: float, language: str) -> None:

@@ -88,6 +88,7 @@ def _gifts_seen(pilot: Pilot, scene: TableScene) -> list[list[tuple[float, int]]
     raise AssertionError("the exchange never ends")
 
 
+@pytest.mark.quick_cases(4)
 @pytest.mark.parametrize(("players", "teams"), [(4, 2), (6, 2), (6, 3), (8, 4)])
 @pytest.mark.parametrize("people", [0, 1, 2])
 def test_bots_give_their_cards_in_the_same_moment(players: int, teams: int, people: int) -> None:

@@ -80,7 +80,7 @@ def test_files_made_wrong_on_purpose(good: bytes) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "data"), list(bombs()), ids=[name for name, _ in bombs()])
+@pytest.mark.parametrize(("name", "data"), [pytest.param(*bomb, id=bomb[0]) for bomb in bombs()])
 def test_bombs(name: str, data: bytes) -> None:
     tracemalloc.start()
     try:

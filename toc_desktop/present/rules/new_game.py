@@ -163,10 +163,11 @@ class Draft:
 
     def player_offers(self) -> list[Offer]:
         """Offer two to eight players: a sheet those it names, house rules all that their deal allows."""
-        return [Offer(n, str(n), self._why_not_players(n)) for n in range(2, MOST + 1)]
+        at_home = self.at_home
+        return [Offer(n, str(n), self._why_not_players(n, at_home)) for n in range(2, MOST + 1)]
 
-    def _why_not_players(self, n: int) -> str:
-        if not self.at_home:
+    def _why_not_players(self, n: int, at_home: bool) -> str:
+        if not at_home:
             if n in self.sheet.players:
                 return ""
             return tr(
