@@ -375,6 +375,7 @@ def test_progress_is_told_while_a_long_game_is_counted() -> None:
     assert told == [(0, 20)]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can delete an open file there")
 def test_a_lock_that_somebody_deletes_is_taken_anew(tmp_path: Path) -> None:
     lock = Lock(tmp_path / "lock")
     lock.release()
