@@ -121,7 +121,9 @@ def test_neither_text_nor_large_pieces_make_the_game_smaller(size: tuple[int, in
         assert layout.fan.card >= usual.fan.card, told
         if pieces > 1:
             assert layout.fan.card > 1.1 * usual.fan.card, told
-        assert layout.pile >= 0.5 * usual.pile, told
+        # A banner of four lines leaves both too little room: there the hand grows first.
+        least = 0.85 if size == (960, 600) else 0.94
+        assert layout.pile >= least * usual.pile, told
         assert layout_problems(layout, Box(0, 0, *size)) == [], told
 
 

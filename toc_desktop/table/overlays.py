@@ -32,6 +32,11 @@ def draw_bubble(p: Painter, bubble: Bubble, layout: TableLayout, board: TableBoa
         while block.height > room and most < min(widest, fan.w - round(60 * unit) - side - gap):
             most += round(60 * unit)
             block = text.lay_out(bubble.text, style, min(widest, most))
+        # What is long stays off the banner, at the cost of the board's edge.
+        room = tip[1] - layout.banner.bottom - round(38 * unit)
+        while not layout.stacked and block.height > room and most < widest:
+            most = min(widest, most + round(60 * unit))
+            block = text.lay_out(bubble.text, style, most)
     size = (block.width + side + gap, max(block.height, side))
     layer = pygame.Surface(size, pygame.SRCALPHA)
     with report.capture() as marks:

@@ -18,24 +18,32 @@ _BUTTONS = 7
 def _sizes(ui: UiContext, replay: ReplayDriver) -> tuple[int, int, int, int]:
     """Return side of a button, gap, width of the count, width of the button that takes over."""
     m = ui.m
-    # Signs need no larger buttons when text grows; a row is as high as its words.
+    # Signs need no larger buttons when text grows.
     side, gap = replace(m, text_scale=1.0).control(52), max(8, m.px(10))
     most = len(replay.data)
     count = ui.text_width(tr("replay.count", at=most, of=most), 20, "sans_bold") + m.px(8)
     take = Button.width(ui, tr("replay.take_over"), 21)
+    if m.text_scale > 1 and not _fits(ui, side, gap, count + take):
+        # Large letters do not take a second row from the board where a sign leaves the line its room.
+        take = side if _fits(ui, side, gap, count + side) else take
     return side, gap, count, take
+
+
+def _fits(ui: UiContext, side: int, gap: int, words: int) -> bool:
+    """Tell whether all fits beside each other and leaves the line long enough to be useful."""
+    taken = (side + gap) * (_BUTTONS + 1) + words + 4 * ui.m.px(24)
+    return ui.m.width - taken >= max(ui.m.px(460), 300)
 
 
 def _row(ui: UiContext, replay: ReplayDriver) -> int:
     """Return the height of a row."""
-    return max(_sizes(ui, replay)[0], ui.line(21, 1.25) + 8)
+    return max(_sizes(ui, replay)[0], ui.line(21, 1.1) + 2)
 
 
 def _one_row(ui: UiContext, replay: ReplayDriver) -> bool:
-    """Tell whether all fits beside each other and leaves the line long enough to be useful."""
+    """Tell whether there is one row of controls."""
     side, gap, count, take = _sizes(ui, replay)
-    taken = (side + gap) * (_BUTTONS + 1) + count + take + 4 * ui.m.px(24)
-    return ui.m.width - taken >= max(ui.m.px(460), 300)
+    return _fits(ui, side, gap, count + take)
 
 
 def strip_height(ui: UiContext, replay: ReplayDriver) -> int:
@@ -90,6 +98,8 @@ def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> li
             over,
             tr("replay.take_over"),
             take_over,
+            kind="icon" if take == side else "normal",
+            icon="cards" if take == side else "",
             size=21,
             enabled=not replay.over,
             hint=hint,

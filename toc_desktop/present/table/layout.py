@@ -20,6 +20,10 @@ _SIDE = {4: 806 / 1920, 6: 640 / 1920, 8: 640 / 1920}
 """The share of the width that belongs to banner, piles, log and hand."""
 CARD = 178
 PILE = 152
+_TWO_PILES = 2.45
+"""How many widths of a card two piles take beside each other."""
+_LARGER = 1.12
+"""How much larger cards are at least where things to play with are to be larger."""
 _LARGE = 1.15
 """Beyond this size of text things that lay over each other are laid side by side."""
 
@@ -84,12 +88,13 @@ def table_layout(
 
     ``partners`` is how many partners a plate has to show.
     """
-    plain = [_side(m, geometry, banner_height), _stacked(m, geometry, banner_height)]
+    least = _usual_pile(replace(m, text_scale=1.0, piece_scale=1.0), geometry, log_open)
+    plain = [_side(m, geometry, banner_height, least), _stacked(m, geometry, banner_height)]
     parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
     board = BoardLayout(geometry, parts.board)
     compact = m.text_scale > _LARGE or board.unit / m.scale < 0.85
-    panels = _panels(m, parts.middle, geometry.arms, log_open)
-    stock, discard, pile, labels = _piles(m, panels.piles)
+    panels = _panels(m, parts.middle, geometry.arms, log_open, least)
+    stock, discard, pile, labels = _piles(m, panels.piles, least)
     return TableLayout(
         board=board,
         plates=plate_boxes(m, board, tuple(seats), partners, compact, m.px(5 if parts is plain[1] else 9)),
@@ -199,8 +204,15 @@ def _top_row(m: Metrics, x: int, right: int, y: int, grown: float) -> tuple[Box,
     return Box(x + m.px(4), y, max(1, first - x - m.px(20)), side), icons
 
 
-def _side(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
-    """Put the board at the left, everything else at its right."""
+def _usual_pile(m: Metrics, geometry: BoardGeometry, log_open: bool) -> int:
+    """Return how wide the piles' cards are with usual letters and things, which larger ones leave them."""
+    plain = [_side(m, geometry, 0, 0), _stacked(m, geometry, 0)]
+    parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
+    return _piles(m, _panels(m, parts.middle, geometry.arms, log_open, 0).piles)[2]
+
+
+def _side(m: Metrics, geometry: BoardGeometry, banner_height: int, pile: int) -> _Parts:
+    """Put the board at the left, everything else at its right; large cards leave the piles that width."""
     width = min(m.width, round(m.height * WIDEST))
     left = (m.width - width) // 2
     margin = m.px(18)
@@ -213,9 +225,11 @@ def _side(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
     gap = m.px(18)
     card = _card_width(m, zone_w)
     if m.piece_scale > 1:
-        # Large cards leave the piles a little room, but are never smaller than the usual ones.
-        room = m.height - banner.bottom - gap - m.px(170)
-        card = max(card, _grown_width(m, zone_w, room))
+        # Large cards leave the piles their room.
+        under = m.height - banner.bottom - gap
+        beside = _grown_width(m, zone_w, under - max(m.px(170), _pile_room(m, pile) + m.px(8)))
+        # A little larger they are all the same: what is left is for the piles.
+        card = max(card, beside, min(round(card * _LARGER), _grown_width(m, zone_w, under - m.px(170))))
         hand_top = m.height - Fan.height_for(card, m.unit)
     else:
         # The hand gives way to large letters, but a raised card must still fit.
@@ -263,48 +277,63 @@ def _grown_width(m: Metrics, width: int, height: int) -> int:
     return min(round(m.px(CARD) * growth(m.piece_scale).card), round(width / (1 + 4 * seen)), tall)
 
 
-def _panels(m: Metrics, middle: Box, arms: int, log_open: bool) -> _Panels:
-    """Share what lies between banner and hand among log, counter and piles."""
+def _panels(m: Metrics, middle: Box, arms: int, log_open: bool, pile: int) -> _Panels:
+    """Share what lies between banner and hand among log, counter and piles, whose cards keep that width."""
     grand, large = m.piece_scale > 1, m.piece_scale > 1 or m.text_scale > _LARGE
-    width = 0 if grand else _log_width(m, middle, arms)
+    width = 0 if grand else _log_width(m, middle, arms, pile)
     if log_open and width:
         log, piles = middle.take_right(width, m.px(14))
         return _Panels(log, False, True, False, None, piles)
     line = max(round(m.control(46) * growth(m.piece_scale).panel), round(m.text(19) * 1.7))
-    if grand and middle.h >= line + m.px(150):
+    if grand and middle.h >= line + max(m.px(150), _pile_room(m, pile) + m.px(12)):
         log, row = middle.take_top(line, m.px(12))
-        return _Panels(log, True, False, True, *_counter(row))
+        return _Panels(log, True, False, True, *_counter(row, pile))
     chevron = min(replace(m, text_scale=1.0).control(46), middle.h, middle.w)
     log = Box(middle.right - chevron, middle.y, chevron, chevron)
     piles = middle
     if large or middle.w < 4 * chevron + m.px(200):
         piles = middle.take_right(chevron, m.px(6))[1]
     if large:
-        return _Panels(log, True, width > 0, False, *_counter(piles))
+        return _Panels(log, True, width > 0, False, *_counter(piles, pile))
     return _Panels(log, True, width > 0, False, None, piles)
 
 
-def _counter(row: Box) -> tuple[Box, Box]:
+def _counter(row: Box, pile: int) -> tuple[Box, Box]:
     """Return the place of the counter, and of the piles at its right."""
-    return row.take_left(round(row.w * 0.42), round(row.w * 0.03))
+    gap = round(row.w * 0.03)
+    return row.take_left(min(round(row.w * 0.42), row.w - gap - _two_piles(pile)), gap)
 
 
-def _log_width(m: Metrics, middle: Box, arms: int) -> int:
+def _log_width(m: Metrics, middle: Box, arms: int, pile: int) -> int:
     """Return the width of the log beside the piles; 0 where it has no room and opens over the table."""
-    needed = round(15 * m.text(18.5) + 70 * m.unit)
-    width = max(round(middle.w * (0.512 if arms == 4 else 0.57)), needed)
-    fits = middle.w - width >= m.px(260) and middle.h >= 11 * m.text(18.5)
-    return width if fits else 0
+    letter, edge = m.text(18.5), 70 * m.unit
+    share = round(middle.w * (0.512 if arms == 4 else 0.57))
+    width = max(share, round(15 * letter + edge))
+    widest = middle.w - max(m.px(260), m.px(14) + _two_piles(pile))
+    if m.text_scale > 1 and share <= widest < width and widest >= 11 * letter + edge:
+        # Large letters want a wider log, but not at the piles' cost.
+        width = widest
+    return width if width <= widest and middle.h >= 11 * letter else 0
 
 
-def _piles(m: Metrics, zone: Box) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
+def _two_piles(width: int) -> int:
+    """Return the least width in which two piles have cards of a width."""
+    return math.ceil((width - 0.5) * _TWO_PILES)
+
+
+def _pile_room(m: Metrics, width: int) -> int:
+    """Return the height that piles with cards of a width need, with no more than their numbers on them."""
+    return round(width * 1.5) + round(m.text(18.5) * 0.7)
+
+
+def _piles(m: Metrics, zone: Box, least: int = 0) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
     """Return the centres of stock and discard, their cards' width, and whether a label fits under each."""
     label = round(m.text(18.5) * 1.95) + m.px(14)
     wide_label = round(5.8 * m.text(18.5)) + m.px(30)
-    widest = min(m.px(PILE), round(zone.w / 2.45))
+    widest = min(m.px(PILE), round(zone.w / _TWO_PILES))
     width = min(widest, round((zone.h - label - m.px(12)) / 1.44))
     large = m.piece_scale > 1 or m.text_scale > _LARGE
-    labelled = width >= min(widest, m.px(84)) and not (large and 2 * wide_label > zone.w)
+    labelled = width >= min(widest, max(least, m.px(84))) and not (large and 2 * wide_label > zone.w)
     if not labelled:
         label = round(m.text(18.5) * 0.7)
         width = min(widest, round((zone.h - label) / 1.5))
