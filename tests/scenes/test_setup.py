@@ -150,6 +150,8 @@ def test_a_short_game_and_the_best_of_three(tmp_path: Path) -> None:
     pilot, scene = setup(tmp_path)
     about = minutes("toc-bois", 4, 2, 1, short=True)
     assert any(f"{about}\xa0min" in line for line in pilot.texts())
+    pilot.hover(pilot.control("short").rect.centre).wait(1.0)
+    assert any("animations sont rapides" in line for line in pilot.texts())
     pilot.click("short").go_to("start").go_to("best_of").press("return")
     assert scene.draft.rules.fast_start
     assert not scene.draft.at_home, "a short game is no house rule"

@@ -13,6 +13,7 @@ from toc_desktop.commands.gallery.tables import MIDGAME, staged
 from toc_desktop.engine import Play, card_name, legal_moves, replay, replay_steps
 from toc_desktop.present.table.pointing import Offer
 from toc_desktop.present.table.targets import CardTarget
+from toc_desktop.present.table.tempo import tempo
 from toc_desktop.present.table.timeline import TableSnapshot
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
@@ -197,6 +198,20 @@ def test_the_speed_button_goes_round_the_four_speeds() -> None:
         pilot.click("speed")
         seen.append(scene.settings.animation_speed)
     assert seen == ["fast", "instant", "slow", "normal"]
+
+
+def test_a_short_game_moves_fast_until_a_speed_is_chosen() -> None:
+    setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
+    short = replace(setup, rules=replace(setup.rules, fast_start=True))
+    pilot, scene = sit(Session.new(short), speed="normal")
+    assert scene.pace() == tempo("fast")
+    assert scene.settings.animation_speed == "normal", "the setting is the player's"
+    pilot.click("speed")
+    assert scene.settings.animation_speed == "instant", "what comes after fast"
+    scene.settings.animation_speed = "normal"
+    assert scene.pace() == tempo("normal"), "chosen at the table"
+    _, slow = sit(Session.new(short), speed="slow")
+    assert slow.pace() == tempo("slow")
 
 
 def test_the_curtain_hides_the_hand_between_two_people() -> None:

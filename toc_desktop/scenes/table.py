@@ -12,7 +12,7 @@ from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.table.layout import TableLayout, higher_plates
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
-from toc_desktop.present.table.tempo import SPEEDS
+from toc_desktop.present.table.tempo import SPEEDS, Tempo, short_game_speed, tempo
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.services import GameApp
 from toc_desktop.services.save_dialogs import ask_save_as, may_leave
@@ -42,6 +42,8 @@ class TableScene(TableScreen):
     def __init__(self, app: GameApp, session: Session, worker: Thinker | None = None) -> None:
         super().__init__(app)
         self.session = session
+        self.hurried = session.setup.rules.fast_start
+        """Whether a short game moves faster than the settings say, until a speed is chosen at the table."""
         self.navigator = app.services.navigator
         self.driver: GameDriver = GameDriver(
             session, worker or BotWorker(), self, self.pace, app.services.profile
@@ -53,6 +55,16 @@ class TableScene(TableScreen):
         super().enter()
         if not self.session.finished:
             self.say(self.driver.live.turn_words())
+
+    @property
+    def speed(self) -> str:
+        """Return the speed of this game."""
+        chosen = self.settings.animation_speed
+        return short_game_speed(chosen) if self.hurried else chosen
+
+    def pace(self) -> Tempo:
+        """Return how fast things move in this game."""
+        return tempo(self.speed, self.still)
 
     # What it shows.
 
@@ -69,7 +81,7 @@ class TableScene(TableScreen):
 
     def top_icons(self) -> tuple[TopIcon, ...]:
         """Return undo, hint, speed, rules and menu."""
-        speed = tr("table.icon.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
+        speed = tr("table.icon.speed", speed=tr(f"table.speed.{self.speed}"))
         return (
             TopIcon("undo", tr("table.icon.undo", key=self.keys.label("undo")), "undo"),
             TopIcon("hint", tr("table.icon.hint", key=self.keys.label("hint")), "hint"),
@@ -176,7 +188,8 @@ class TableScene(TableScreen):
     def next_speed(self) -> None:
         """Take the next of the four speeds, and remember it."""
         settings = self.settings
-        now = SPEEDS.index(settings.animation_speed) if settings.animation_speed in SPEEDS else 1
+        now = SPEEDS.index(self.speed) if self.speed in SPEEDS else 1
+        self.hurried = False
         settings.animation_speed = SPEEDS[(now + 1) % len(SPEEDS)]
         self.app.services.profile.save()
         self.notify(tr("table.speed.now", speed=tr(f"table.speed.{settings.animation_speed}")))
@@ -200,7 +213,7 @@ class TableScene(TableScreen):
 
     def _menu(self) -> list[Widget]:
         ui, m = self.ui, self.m
-        speed = tr("table.menu.speed", speed=tr(f"table.speed.{self.settings.animation_speed}"))
+        speed = tr("table.menu.speed", speed=tr(f"table.speed.{self.speed}"))
         entries: list[tuple[str, str, Press]] = [
             ("resume", tr("table.menu.resume"), lambda: None),
             ("rules", tr("table.menu.rules"), self.open_rules),

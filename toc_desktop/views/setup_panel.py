@@ -11,6 +11,7 @@ from toc_desktop.engine import PRESETS
 from toc_desktop.present.rules.new_game import Draft, Offer
 from toc_desktop.present.rules.preset_names import number_list, preset_title, variant_title
 from toc_desktop.present.rules.sides import sides_words
+from toc_desktop.present.table.tempo import short_game_speed
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, shares
 from toc_desktop.ui.focus import PartTarget
@@ -182,21 +183,24 @@ class SetupPanel:
     def lengths(self, at: Box) -> list[Widget]:
         """Return the switches of a short game and of the best of three, on one line where they fit."""
         ui, draft = self.scene.ui, self.scene.draft
-        about = draft.minutes
+        speed = self.scene.profile.settings.animation_speed
+        about = draft.minutes(speed)
         short = tr("setup.short.minutes", n=about) if about is not None else tr("setup.short")
-        lines: list[tuple[str, str, bool, Callable[[bool], None]]] = [
-            ("short", short, draft.rules.fast_start, self._short),
-            ("best_of", tr("setup.best_of"), draft.best_of_three, self._best_of),
+        hurried = short_game_speed(speed) != speed
+        hint = tr("setup.short.hint.fast" if hurried else "setup.short.hint")
+        lines: list[tuple[str, str, bool, Callable[[bool], None], str]] = [
+            ("short", short, draft.rules.fast_start, self._short, hint),
+            ("best_of", tr("setup.best_of"), draft.best_of_three, self._best_of, ""),
         ]
-        wanted = [SwitchLine.wanted_width(ui, label) for _, label, _, _ in lines]
+        wanted = [SwitchLine.wanted_width(ui, label) for _, label, *_ in lines]
         side_by_side = sum(wanted) <= at.w
         widths = shares(at.w, [Fr(wide) for wide in wanted]) if side_by_side else [at.w, at.w]
         widgets: list[Widget] = []
         x, y = at.x, at.y
-        for (name, label, on, choose), width in zip(lines, widths, strict=True):
+        for (name, label, on, choose, hint), width in zip(lines, widths, strict=True):
             height = SwitchLine.height(ui, label, width)
             box = Box(x, y, width, height)
-            widgets.append(SwitchLine(name, box, label, on, choose))
+            widgets.append(SwitchLine(name, box, label, on, choose, hint=hint))
             x, y = (x + width, y) if side_by_side else (x, y + height)
         return widgets
 

@@ -28,12 +28,26 @@ def test_minutes_are_moves_by_seconds() -> None:
     for (preset, players, teams), (usual, short) in MOVES.items():
         for people in range(players + 1):
             for moves, fast in ((usual, False), (short, True)):
-                exact = (moves * SHOWN + moves / players * people * PERSON) / 60
+                # What moves fast is shown for half as long.
+                exact = (moves * SHOWN / (1 + fast) + moves / players * people * PERSON) / 60
                 told = minutes(preset, players, teams, people, fast)
                 assert told is not None
                 assert told % STEP == 0
                 assert abs(told - exact) <= STEP / 2 + 1e-6 or told == STEP
     assert minutes("toc", 8, 0, 1, short=True) is None
+
+
+def test_a_short_game_of_one_person_and_three_bots_takes_a_quarter_of_an_hour_at_most() -> None:
+    """On every sheet, alone and in pairs; who likes slow animations is told what these take."""
+    tables = [table for table in MOVES if table[1] == 4]
+    assert len(tables) == 12
+    for preset, players, teams in tables:
+        told = minutes(preset, players, teams, 1, short=True)
+        assert told is not None
+        assert told <= 15, preset
+        slow = minutes(preset, players, teams, 1, short=True, speed="slow")
+        assert slow is not None
+        assert slow > told
 
 
 @pytest.mark.slow

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from toc_desktop.present.table.tempo import short_game_speed, speed_factor
+
 SHOWN = 1.2
 """Seconds in which a move is shown, on average, at the default speed."""
 PERSON = 6.0
@@ -61,13 +63,18 @@ MOVES: Mapping[tuple[str, int, int], tuple[int, int]] = {
 """For a sheet, its players and teams: moves of a whole game from the camp, and with one pawn out."""
 
 
-def minutes(preset: str, players: int, teams: int, people: int, short: bool) -> int | None:
-    """Return about how many minutes a game lasts; None where such a table was never measured.
+def minutes(
+    preset: str, players: int, teams: int, people: int, short: bool, speed: str = "normal"
+) -> int | None:
+    """Return about how many minutes a game lasts at the player's speed; None where it was never measured.
+
+    A short game has one pawn out, which saves few moves, and moves fast, which saves more.
 
     >>> minutes("toc", 9, 0, 1, short=False)
     """
     measured = MOVES.get((preset, players, teams))
     if measured is None:
         return None
-    seconds = measured[short] * (SHOWN + PERSON * people / players)
+    shown = SHOWN * speed_factor(short_game_speed(speed) if short else speed)
+    seconds = measured[short] * (shown + PERSON * people / players)
     return max(STEP, STEP * round(seconds / 60 / STEP))

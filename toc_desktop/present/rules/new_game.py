@@ -144,11 +144,10 @@ class Draft:
         """Return why this game cannot start; nothing when it can."""
         return problems(self.rules, self.seating)
 
-    @property
-    def minutes(self) -> int | None:
-        """Return about how long a short game at this table lasts, as measured on its sheet."""
+    def minutes(self, speed: str) -> int | None:
+        """Return about how long a short game at this table lasts at a speed, as measured on its sheet."""
         people = sum(seat.is_human for seat in self.playing)
-        return minutes(self.preset, self.players, self.teams, people, short=True)
+        return minutes(self.preset, self.players, self.teams, people, short=True, speed=speed)
 
     def setup(self) -> GameSetup:
         """Return the game to start; empty names get the usual ones."""

@@ -38,13 +38,27 @@ class Tempo:
 _FACTORS = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 
 
+def speed_factor(speed: str) -> float:
+    """Return how much longer things take at a speed than at the usual one; an unknown one is usual."""
+    return _FACTORS.get(speed, 1.0)
+
+
+def short_game_speed(speed: str) -> str:
+    """Return the speed of a short game: fast where the player has left it at the usual one.
+
+    >>> short_game_speed("normal"), short_game_speed("slow")
+    ('fast', 'slow')
+    """
+    return "fast" if speed == "normal" else speed
+
+
 def tempo(speed: str = "normal", reduced: bool = False) -> Tempo:
     """Return the tempo of a speed; an unknown one is normal.
 
     >>> tempo("fast").hop
     0.045
     """
-    factor = _FACTORS.get(speed, 1.0)
+    factor = speed_factor(speed)
     normal = Tempo()
     scaled = {
         name: getattr(normal, name) * factor for name in Tempo.__dataclass_fields__ if name != "reduced"
