@@ -40,13 +40,18 @@ class FacesAhead:
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._began: object = None
+        self._looked: tuple[object, object] = (None, None)
         self._panels: object = None
         self.coming: tuple[Soon, ...] = ()
         """What is not drawn yet, in the order in which it will be seen."""
 
     def draw_one(self) -> None:
         """Draw the next face that is not there yet, unless this frame has enough to draw."""
-        screen, state, view = self._screen, self._screen.state, self._screen.view()
+        screen, state = self._screen, self._screen.state
+        looked, self._looked = self._looked, (state, screen.ui)
+        if not self.coming and all(a is b for a, b in zip(looked, self._looked, strict=True)):
+            return  # nothing has changed since all was drawn
+        view = screen.view()
         playback, is_open = state.playback, screen.driver.hand_is_open
         timeline, elapsed = (playback.timeline, playback.elapsed) if playback is not None else (None, 0.0)
         who = (state.viewer, state.covered, is_open, state.decides)
@@ -61,7 +66,7 @@ class FacesAhead:
 
     def forget(self) -> None:
         """Have nothing to draw until something begins: somebody else may sit down."""
-        self._began, self.coming = None, ()
+        self._began, self._looked, self.coming = None, (None, None), ()
 
     def _draw_one(self, tools: Tools, elapsed: float) -> None:
         while self.coming and self.coming[0].at <= elapsed + HORIZON:
