@@ -80,6 +80,7 @@ def test_the_bubble_of_a_swap_says_with_whom_and_of_the_centre_that_it_is_entere
     assert effect_words(told("swap", 0, 4), SEATS, 0) == tr("table.effect.swaps", name="Léa")
     assert effect_words(told("swap", 4, 1), SEATS, 0) == tr("table.effect.swaps", name="Zoé")
     assert effect_words(told("swap", 0, 3), SEATS, 0) == tr("table.effect.swaps_own")
+    assert effect_words(told("swap", 4, 6), SEATS, 0) == tr("table.effect.swaps_two", whose=whose("Léa"))
     assert effect_words(told("enter", 0), SEATS, 0) == tr("table.effect.enters")
     assert effect_words(told("enter", 0, losses=((4, 1),)), SEATS, 0) == tr("table.effect.sends", name="Léa")
 

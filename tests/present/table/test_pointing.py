@@ -231,3 +231,11 @@ def test_what_is_shown_of_a_card_are_its_moves(preset: str) -> None:
         if game.phase == "over":
             break
     assert looked > 60
+
+
+def test_another_card_pointed_at_shows_its_own_ways_and_not_those_of_the_chosen_one() -> None:
+    seen = view({0: "t5", 1: "t20"}, "3S 9H")
+    chosen = Selection.start(seen).click_card(THREE).selection
+    told = offer(chosen, parse_card("9H"))
+    assert ends((*told.strong, *told.weak)) == {(0, Place.track(14)), (1, Place.track(29))}
+    assert ends((*offer(chosen).strong, *offer(chosen).weak)) == {(0, Place.track(8)), (1, Place.track(23))}

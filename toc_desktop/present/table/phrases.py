@@ -194,7 +194,9 @@ def effect_words(told: Preview, seat_infos: Sitters, viewer: Player) -> str:
     if told.swaps:
         other = owner_of(told.trails[1].pawn)
         if other == owner_of(told.trails[0].pawn):
-            return tr("table.effect.swaps_own")
+            if other == viewer:
+                return tr("table.effect.swaps_own")
+            return tr("table.effect.swaps_two", whose=whose(seat_infos[other].name))
         return tr("table.effect.swaps", name=seat_infos[other].name)
     if told.option.kind == "enter":
         return tr("table.effect.enters")

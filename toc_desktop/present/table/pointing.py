@@ -95,8 +95,9 @@ def _meant(selection: Selection, card: Card | None, place: Place | None) -> list
 
 
 def _besides(selection: Selection, meant: list[Option], strong: list[Option]) -> list[Option]:
-    """Return what else could be meant: all that a chosen card can do, so that the choice stays in sight."""
-    rest = selection.candidates if selection.card is not None else meant
+    """Return what else could be meant: all that a chosen card can do, unless another is pointed at."""
+    of_chosen = selection.card is not None and all(option.card == selection.card for option in meant)
+    rest = selection.candidates if of_chosen else meant
     taken = {option.key for option in strong}
     # A pawn whose way is drawn already needs no shorter ghost of itself on it.
     walking = {option.pawn for option in strong if option.move is None}
