@@ -19,7 +19,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.support.memory import return_large_pieces
 from toc_desktop.ui import frame_report as report
-from toc_desktop.ui import icons, shapes, svg, text
+from toc_desktop.ui import icons, svg, text
 from toc_desktop.ui.accessibility.publisher import ASKED
 from toc_desktop.ui.gui.text_entries import TextEntries
 from toc_desktop.ui.keys import KeyMap
@@ -357,6 +357,5 @@ def start_pygame() -> None:
         return_large_pieces()
         pygame.font.init()
         text.clear_caches()
-        shapes.clear_caches()
         icons.clear_caches()
         svg.clear_caches()

@@ -54,11 +54,6 @@ def _is_long(source: Path | Opened) -> bool:
         return False
 
 
-def _passes(source: Path | Opened) -> int:
-    """Return how often a game is gone through: a file is read first, and then played."""
-    return 2 if isinstance(source, Path) else 1
-
-
 class ScreenNavigator:
     """Opens screens, always from the one that asks: it stays below, or says why that cannot be."""
 
@@ -122,20 +117,9 @@ class ScreenNavigator:
         def resume(progress: ReplayProgress | None) -> Session:
             return Session.resume(source, store, progress)
 
-        def take(resumed: Callable[[], Session]) -> None:
-            try:
-                session = resumed()
-            except BrokenSave as broken:
-                self.tell_broken(scene, broken)
-            except StorageError as error:
-                message = error.notice.words()
-                if isinstance(source, Path):
-                    message = _about_file(scene, source, message)
-                scene.ask("broken", tr("title.broken.title"), message, [("ok", tr("ui.ok"), None)])
-            else:
-                self.sit_down(scene, session)
-
-        self._wait_for(scene, _is_long(source), tr("waiting.game"), resume, take, _passes(source))
+        # A file is read first, and then played.
+        passes = 2 if isinstance(source, Path) else 1
+        self._read(scene, source, tr("waiting.game"), passes, resume, lambda game: self.sit_down(scene, game))
 
     def open_replay(self, scene: GameScene, path: Path) -> None:
         """Open a game of the shelf to be seen again, or say in words why that cannot be."""
@@ -167,18 +151,33 @@ class ScreenNavigator:
         def read(progress: ReplayProgress | None) -> Made:
             return work(store.open(path, progress), progress)
 
+        self._read(scene, path, text, 1 + passes, read, show)
+
+    def _read(
+        self,
+        scene: GameScene,
+        source: Path | Opened,
+        text: str,
+        passes: int,
+        work: Callable[[ReplayProgress | None], Made],
+        show: Callable[[Made], None],
+    ) -> None:
+        """Do work on a saved game and show what was made, or say in words why that cannot be."""
+
         def take(made: Callable[[], Made]) -> None:
             try:
                 done = made()
             except BrokenSave as broken:
                 self.tell_broken(scene, broken)
             except StorageError as error:
-                message = _about_file(scene, path, error.notice.words())
+                message = error.notice.words()
+                if isinstance(source, Path):
+                    message = _about_file(scene, source, message)
                 scene.ask("broken", tr("title.broken.title"), message, [("ok", tr("ui.ok"), None)])
             else:
                 show(done)
 
-        self._wait_for(scene, _is_long(path), text, read, take, 1 + passes)
+        self._wait_for(scene, _is_long(source), text, work, take, passes)
 
     def delete_game(
         self, scene: GameScene, entry: Entry, take: Callable[[Callable[[], Entry]], None]

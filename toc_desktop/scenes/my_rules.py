@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import PRESETS, count_changes, find_preset
+from toc_desktop.engine import PRESET_BY_NAME, count_changes, find_preset
 from toc_desktop.present.rules.preset_names import preset_title
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.services.profile import LONGEST_HOUSE_NAME
@@ -46,9 +46,8 @@ class MyRulesScene(GameScene):
         self.add(Panel(box), Label(box.inset(m.px(40), m.px(30)), text, 22, self.theme.text_soft))
 
     def _row(self, house: HouseRules) -> Row:
-        known = {preset.name for preset in PRESETS}
         detail = ""
-        if house.preset_name in known:
+        if house.preset_name in PRESET_BY_NAME:
             base = find_preset(house.preset_name)
             count = min(count_changes(base.rules_for(teams), house.rules) for teams in (0, 2))
             detail = tr("house.mine.detail", sheet=preset_title(house.preset_name), n=count)
@@ -78,9 +77,8 @@ class MyRulesScene(GameScene):
 
     def take(self, house: HouseRules) -> None:
         """Play by these rules: back to the page of options, which shows them."""
-        known = {preset.name for preset in PRESETS}
         draft = self.page_below.draft
-        if house.preset_name in known and house.preset_name != draft.preset:
+        if house.preset_name in PRESET_BY_NAME and house.preset_name != draft.preset:
             draft = draft.with_preset(house.preset_name)
         self.page_below.change(draft.with_rules(house.rules, house.name))
         self.app.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from toc_desktop.engine import PRESETS, Preset
+from toc_desktop.engine import PRESET_BY_NAME, PRESETS, Preset
 from toc_desktop.present.rules.new_game import Draft, problem_words
 from toc_desktop.present.rules.preset_names import players_words, preset_lines, preset_origin, preset_title
 from toc_desktop.present.rules.sides import by_lightness, dressed
@@ -232,8 +232,7 @@ class SetupScene(GameScene):
         """Play by saved house rules, or by the sheet again."""
         house = self.profile.house(name)
         if house is not None:
-            known = {preset.name for preset in PRESETS}
-            base = house.preset_name if house.preset_name in known else self.draft.preset
+            base = house.preset_name if house.preset_name in PRESET_BY_NAME else self.draft.preset
             self.change(self.draft.with_preset(base).with_rules(house.rules, name))
         elif name == _SHEET:
             self.change(self.draft.like_sheet())

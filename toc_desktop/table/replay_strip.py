@@ -71,19 +71,9 @@ def strip(ui: UiContext, replay: ReplayDriver, take_over: Press, box: Box) -> li
         speed, rest = rest.take_left(min(side, rest.w), gap)
         over = rest.take_right(min(take, rest.w))[0]
     count_label = tr("replay.count", at=replay.index, of=len(replay.data))
-    data, buttons = replay.data, _keys(replay, keys, side, gap)
+    buttons, place = _keys(replay, keys, side, gap), replay.place_text()
     thread: list[Widget] = [
-        Scrubber(
-            "scrub",
-            line,
-            tr("replay.line"),
-            replay.place_text(),
-            replay.index,
-            len(data),
-            data.captures,
-            data.deals,
-            replay.seek,
-        ),
+        Scrubber("scrub", line, tr("replay.line"), place, replay.index, replay.data, replay.seek),
         Label(number, count_label, 20, ui.theme.text, "sans_bold", "right"),
     ]
     beside = line.y == keys.y

@@ -41,18 +41,12 @@ class Teller:
 
     def tell(self, action: str) -> bool:
         """Say what a key asks for; False when it asks for nothing of this."""
-        match action:
-            case "where":
-                self._screen.app.say(self.where(), answer=True)
-            case "pawns":
-                self._say_next(action, self.pawns())
-            case "seats":
-                self._say_next(action, self.seats())
-            case "threats":
-                self._say_next(action, self.threats())
-            case _:
-                return False
-        return True
+        walks = {"pawns": self.pawns, "seats": self.seats, "threats": self.threats}
+        if action in walks:
+            self._say_next(action, walks[action]())
+        elif action == "where":
+            self._screen.app.say(self.where(), answer=True)
+        return action == "where" or action in walks
 
     def _say_next(self, walk: str, sentences: list[str]) -> None:
         """Say one after the other, from the first again after the last."""

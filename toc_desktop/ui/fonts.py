@@ -28,7 +28,7 @@ FACES = {
 _BOLDER = {"sans": "sans_bold", "sans_semi": "sans_black", "serif": "serif_black", "serif_italic": "serif"}
 _MARK = re.compile(r"\*\*(?P<bold>.+?)\*\*|\^[({](?P<up>[^)}]+)[)}]|\[(?P<kind>[a-z_]+):(?P<arg>[^\]]+)\]")
 _ORDINAL = re.compile(r"(?<!\w)(\d+)(res?|ers?|es?)(?!\w)")
-_inline: dict[str, InlineDrawer] = {}
+inline_drawers: dict[str, InlineDrawer] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,6 @@ class Piece:
 Word = tuple[Piece, ...]
 
 
-def set_inline(kind: str, drawer: InlineDrawer) -> None:
-    """Use a drawer for a kind of inline part."""
-    _inline[kind] = drawer
-
-
 @cache
 def _letters(face: str) -> bytes:
     """Return a face's file: a font made from its path holds it open, and systems allow few open files."""
@@ -102,7 +97,7 @@ def ascent(face: str, px: int, text: str) -> int:
 
 @lru_cache(maxsize=512)
 def inline_surface(kind: str, argument: str, px: int, colour: Color) -> pygame.Surface:
-    drawer = _inline.get(kind)
+    drawer = inline_drawers.get(kind)
     if drawer is None:
         return font("sans", px).render(argument, True, colour)
     return drawer(argument, px, colour)

@@ -16,11 +16,6 @@ _cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(24_000_000)
 register_cache(_cache.clear)
 
 
-def clear_caches() -> None:
-    """Forget all shapes, as when pygame starts again."""
-    _cache.clear()
-
-
 def _stops(fill: Fill) -> list[Color]:
     """Return the colours of a fill from top to bottom: none, one, or a vertical gradient."""
     if fill is None:

@@ -21,10 +21,10 @@ from toc_desktop.ui.fonts import (
     Word,
     ascent,
     font,
+    inline_drawers,
     inline_surface,
     line_width,
     rendered,
-    set_inline,
     space_of,
     word_width,
     words_of,
@@ -51,7 +51,7 @@ class Block:
 
 def register_inline(kind: str, drawer: InlineDrawer) -> None:
     """Teach text a new inline part: `[kind:argument]` is drawn by drawer(argument, px, colour)."""
-    set_inline(kind, drawer)
+    inline_drawers[kind] = drawer
     clear_caches()
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from toc_desktop.session.replay import ReplayData
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Control, Range, Target
 from toc_desktop.ui.painter import Painter
@@ -21,9 +22,7 @@ class Scrubber(Named):
     label: str
     text: str
     index: int
-    length: int
-    captures: Sequence[int]
-    deals: Sequence[int]
+    data: ReplayData
     on_seek: Callable[[int], None]
 
     def controls(self) -> list[Control]:
@@ -33,7 +32,7 @@ class Scrubber(Named):
     @property
     def range(self) -> Range:
         """Return the moment among all."""
-        return Range(self.index, 0, self.length, 1)
+        return Range(self.index, 0, len(self.data), 1)
 
     def _knob(self) -> int:
         return max(24, round(self.box.h * _KNOB))
@@ -41,12 +40,12 @@ class Scrubber(Named):
     def x_of(self, index: int) -> int:
         """Return where a position lies on the line."""
         knob = self._knob()
-        return self.box.x + knob // 2 + round((self.box.w - knob) * index / max(1, self.length))
+        return self.box.x + knob // 2 + round((self.box.w - knob) * index / max(1, len(self.data)))
 
     def _at(self, x: int) -> int:
         knob = self._knob()
         share = (x - self.box.x - knob // 2) / max(1, self.box.w - knob)
-        return min(self.length, max(0, round(share * self.length)))
+        return min(len(self.data), max(0, round(share * len(self.data))))
 
     def press(self, target: Target, pos: tuple[int, int]) -> None:
         """Go to the moment under the mouse."""
@@ -61,7 +60,7 @@ class Scrubber(Named):
 
     def adjust(self, target: Target, by: int) -> bool:
         """Go one move back or forward."""
-        self.on_seek(min(self.length, max(0, self.index + by)))
+        self.on_seek(min(len(self.data), max(0, self.index + by)))
         return True
 
     def wheel(self, pos: tuple[int, int], by: float) -> bool:
@@ -79,10 +78,10 @@ class Scrubber(Named):
         p.rounded(groove, thick / 2, theme.inset, theme.inset_edge, p.hair(1.4))
         x = self.x_of(self.index)
         p.rounded(Box(groove.x, groove.y, max(thick, x - groove.x), thick), thick / 2, theme.button_primary)
-        for deal in self.deals:
+        for deal in self.data.deals:
             p.rounded(Box(self.x_of(deal) - 1, groove.bottom + 2, 2, max(4, m.px(6))), 0, theme.text_muted)
         side = max(7, m.px(10))
-        for capture in self.captures:
+        for capture in self.data.captures:
             dot = Box(self.x_of(capture) - side // 2, groove.y - side - m.px(5), side, side)
             p.rounded(dot, side / 2, theme.capture, theme.outline_light, 1.2)
         knob = self._knob()

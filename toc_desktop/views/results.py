@@ -18,9 +18,9 @@ from toc_desktop.ui.widgets.base import Look, Named, Plain, Press
 Row = tuple[SeatStyle, str, bool, Sequence[int]]
 
 
-def _fitted(ui: UiContext, message: str, width: int, size: float, face: str, leading: float) -> int:
-    """Return the height of words as they will be drawn: a line may shrink a little before it wraps."""
-    style = ui.style(size, face, None, leading)
+def _title_height(ui: UiContext, message: str, width: int) -> int:
+    """Return the height of a title as it will be drawn: a line may shrink a little before it wraps."""
+    style = ui.style(23, "serif", None, 1.25)
     return text.fit(message, style, width, 10_000, ui.m.smallest_text).height
 
 
@@ -46,7 +46,7 @@ class TurningCard(Named):
         """Return the height the card needs at a width."""
         m = ui.m
         room = width - TurningCard._side(ui) - 3 * m.px(18)
-        message = _fitted(ui, title, room, 23, "serif", 1.25) + m.px(4) + ui.text_height(detail, room, 19.5)
+        message = _title_height(ui, title, room) + m.px(4) + ui.text_height(detail, room, 19.5)
         return message + 2 * m.px(14)
 
     def controls(self) -> list[Control]:
@@ -61,7 +61,7 @@ class TurningCard(Named):
             self.box, m.px(14), theme.log_current if hot else theme.inset, theme.inset_edge, p.hair(1.4)
         )
         side = self._side(ui)
-        title_h = _fitted(ui, self.title, self.box.w - side - 3 * m.px(18), 23, "serif", 1.25)
+        title_h = _title_height(ui, self.title, self.box.w - side - 3 * m.px(18))
         x = self.box.x + side + 2 * m.px(18)
         room = self.box.right - m.px(18) - x
         title = Box(x, self.box.y + m.px(14), room, title_h)

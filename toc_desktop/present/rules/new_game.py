@@ -10,7 +10,7 @@ from typing import TypedDict, Unpack
 from toc_desktop.bots import USUAL_LEVEL, known_level
 from toc_desktop.engine import (
     ARM_CHOICES,
-    PRESETS,
+    PRESET_BY_NAME,
     TEAM_CHOICES,
     Preset,
     Problem,
@@ -316,9 +316,8 @@ def draft_of(setup: GameSetup | None, house_names: Iterable[str] = ()) -> Draft:
     if setup is None:
         return first_draft()
     seating = setup.seating
-    known = {preset.name for preset in PRESETS}
     closest = nearest_preset(setup.rules, seating.teams).name
-    name = setup.preset_name if setup.preset_name in known else closest
+    name = setup.preset_name if setup.preset_name in PRESET_BY_NAME else closest
     house = setup.preset_name if setup.preset_name in set(house_names) and name != setup.preset_name else ""
     draft = Draft(
         preset=name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
@@ -65,19 +65,14 @@ def options_of(view: PlayerView) -> tuple[Option, ...]:
         if len(plays) == 1:
             options.append(whole_option(view, plays[0]))
         else:
-            options.extend(parts_of(view, SplitWalk.begin(view, card)))
+            walk = SplitWalk.begin(view, card)
+            options.extend(parts_of(view, walk, walk.options))
     return tuple(options)
 
 
-def parts_of(view: PlayerView, walk: SplitWalk) -> Iterator[Option]:
-    """Return the parts that may follow in a half played seven."""
-    for leg, taken in walk.options:
-        yield _part(view, walk, leg, taken)
-
-
-def dead_parts_of(view: PlayerView, walk: SplitWalk) -> Iterator[Option]:
-    """Return the parts after which the rest could not be played; shown, but greyed out."""
-    for leg, taken in walk.dead_ends:
+def parts_of(view: PlayerView, walk: SplitWalk, ways: Iterable[tuple[Leg, int]]) -> Iterator[Option]:
+    """Yield parts that may follow in a half played seven, or after which the rest could not be played."""
+    for leg, taken in ways:
         yield _part(view, walk, leg, taken)
 
 

@@ -91,6 +91,7 @@ class LogWriter:
         return name if count == 1 else tr("phrases.times", who=name, n=count)
 
     def _line(self, event: Event, move: int | None) -> LogLine | None:
+        said = phrase(event, self._names) or ""
         match event:
             case events.HandsDealt(dealer, size):
                 self._deals += 1
@@ -98,16 +99,12 @@ class LogWriter:
                 short = tr("table.log.deal_short", deal=self._deals, n=size)
                 return LogLine(words, heading=True, short=short)
             case events.CardDiscarded(player, card):
-                return LogLine(_said(phrase(event, self._names)), player, card, "", move)
+                return LogLine(said, player, card, "", move)
             case events.HandFolded(player) | events.Passed(player) | events.SizeChosen(player):
-                return LogLine(_said(phrase(event, self._names)), player, move=move)
+                return LogLine(said, player, move=move)
             case events.CardGiven(player):
-                return LogLine(_said(phrase(event, self._names)), player, move=move)
+                return LogLine(said, player, move=move)
             case events.CardsExchanged() | events.GameWon():
-                return LogLine(_said(phrase(event, self._names)), heading=True)
+                return LogLine(said, heading=True)
             case _:
                 return None
-
-
-def _said(words: str | None) -> str:
-    return words or ""

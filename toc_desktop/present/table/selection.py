@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal
 
 from toc_desktop.engine import Card, Cell, Move, Pawn, PlayerView, SplitWalk
-from toc_desktop.present.table.choices import Option, dead_parts_of, options_of, parts_of, whole_option
+from toc_desktop.present.table.choices import Option, options_of, parts_of, whole_option
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import place_of, same_spot
 from toc_desktop.present.table.targets import ButtonTarget
@@ -67,7 +67,7 @@ class Selection:
     def options(self) -> tuple[Option, ...]:
         """Return all that may be done with the card chosen (or any), the parts of the seven so far played."""
         if self.walk is not None:
-            return tuple(parts_of(self.view, self.walk))
+            return tuple(parts_of(self.view, self.walk, self.walk.options))
         return tuple(o for o in self.every if self.card is None or o.card == self.card)
 
     @cached_property
@@ -81,7 +81,7 @@ class Selection:
         walk = self.walk or self._begun(self.card)
         if walk is None:
             return ()
-        dead = dead_parts_of(self.view, walk)
+        dead = parts_of(self.view, walk, walk.dead_ends)
         return tuple(o for o in dead if all(_touches(o, spot) for spot in self.spots))
 
     @cached_property
