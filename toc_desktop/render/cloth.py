@@ -69,7 +69,6 @@ class _Weave:
         self._bottom = high - 36 * unit
         self._hem = _spread(right, left, [self._bottom + dy * unit for dy in _HEM])
         top = _spread(left, right, [(12 + dy) * unit for dy in _TOP])
-        self.hem = f"M{_at(self._hem[0])}{_smooth(self._hem)}"
         self.outline = f"M{_at(top[0])}{_smooth(top)} L{_at(self._hem[0])}{_smooth(self._hem)} Z"
 
     def woven(self) -> str:

@@ -12,7 +12,7 @@ from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.model import Activity, card_state, plates
 from toc_desktop.present.table.phrases import capital, card_title
-from toc_desktop.present.table.places import places_of, same_spot
+from toc_desktop.present.table.places import places_of, receiver_of, same_spot
 from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.spoken import (
     cell_words,
@@ -25,7 +25,7 @@ from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.driver import Driver
-from toc_desktop.table.parts import giver_of, hand_places, receiver_of
+from toc_desktop.table.parts import giver_of, hand_places
 from toc_desktop.table.table import Table
 from toc_desktop.ui.focus import Control
 
@@ -56,6 +56,7 @@ def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: 
     """Return the plates, which can be asked who that is: level, cards left, partners, dealer."""
     controls, state = [], table.state
     snapshot, hands = state.shown.snapshot, state.open_hands
+    receives = receiver_of(table.seating, state.view.player)
     for plate in plates(snapshot, table.seating, table.seats, viewer, activity, hands, state.guided):
         facts = [plate.sub, tr("table.plate.cards", n=plate.cards)]
         if plate.hand:
@@ -65,7 +66,7 @@ def plate_controls(table: Table, layout: TableLayout, viewer: Player, activity: 
         elif plate.partners:
             names = [table.seats[partner].name for partner in plate.partners]
             facts.append(tr("table.plate.with", names=listed(names)))
-        if state.view.gave is not None and not state.covered and plate.player == receiver_of(state.view):
+        if state.view.gave is not None and not state.covered and plate.player == receives:
             facts.append(tr("table.plate.given", card=card_title(state.view.gave)))
         if plate.dealer:
             facts.append(tr("table.plate.is_dealer"))

@@ -214,12 +214,6 @@ def giver_of(view: PlayerView) -> Player:
     return side[side.index(view.player) - 1]
 
 
-def receiver_of(view: PlayerView) -> Player:
-    """Return whom the viewer gives a card in the exchange."""
-    side = view.seating.members(view.player)
-    return side[(side.index(view.player) + 1) % len(side)]
-
-
 def hand_view(state: TableState, layout: TableLayout, is_open: bool, now: float) -> HandView:
     """Return the hand: open, or as backs."""
     if state.covered:

@@ -134,7 +134,6 @@ class Theme:
     chip_ink: Color
     playable: Color
     selected: Color
-    hatch: Color
 
     @property
     def light(self) -> bool:

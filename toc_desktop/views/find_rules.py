@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from toc_desktop.present.games.phrases import ended
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.present.rules.find.pictures import AnswerPicture
 from toc_desktop.render.board import USUAL_STYLES
@@ -19,11 +20,6 @@ from toc_desktop.ui.painter import Painter, UiContext
 from toc_desktop.ui.widgets.base import Look, Named, Plain, Press
 
 _LABEL, _NAME, _WORDS = 34, 28, 19
-
-
-def sentence_of(part: str) -> str:
-    """Return words with a mark at their end, so that what follows is heard as another sentence."""
-    return part if part[-1] in ".!?…" else f"{part}."
 
 
 def draw_bead(p: Painter, centre: tuple[int, int], radius: int, full: bool) -> None:
@@ -261,7 +257,7 @@ class NearSheet(Plain):
         """Return all that the sheet tells as one line of the list, the beads as the number they stand for."""
         origin = self.origin if self.first else ""
         told = [self.title, self.count, origin, *self.lines]
-        words = " ".join(sentence_of(part) for part in told if part)
+        words = " ".join(ended(part) for part in told if part)
         return [Passage(words, self.box, group="near", group_name=tr("find.near.first"))]
 
     def draw(self, p: Painter, look: Look) -> None:

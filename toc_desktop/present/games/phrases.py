@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from toc_desktop.engine import ARM_CELLS, PAWNS_EACH, Card, Cell, Event, Pawn, Seating, card_name, events
+from toc_desktop.engine import ARM_CELLS, Card, Cell, Event, Seating, card_name, events
+from toc_desktop.present.table.places import owner_of
 from toc_desktop.support.i18n import elides, tr
 
 _LAPS = frozenset({ARM_CELLS} | {ARM_CELLS * (arms - 1) for arms in (4, 6, 8)})
@@ -34,11 +35,11 @@ def phrase(event: Event, names: Sequence[str], seating: Seating | None = None) -
         case events.CardPlayed(player, card):
             return tr("phrases.played", name=names[player], card=card_words(card))
         case events.PawnMoved(pawn):
-            return _moved(event, names[_owner(pawn)], seating)
+            return _moved(event, names[owner_of(pawn)], seating)
         case events.PawnCaptured(pawn, _, by, passing):
-            return _captured(names, _owner(pawn), _owner(by), passing)
+            return _captured(names, owner_of(pawn), owner_of(by), passing)
         case events.PawnsSwapped(pawn, other):
-            return _swapped(names, _owner(pawn), _owner(other))
+            return _swapped(names, owner_of(pawn), owner_of(other))
         case events.CardDiscarded(player, card, skipped):
             key = "phrases.skipped" if skipped else "phrases.discarded"
             return tr(key, name=names[player], card=card_words(card))
@@ -104,14 +105,15 @@ def listed(words: Sequence[str]) -> str:
     return tr("phrases.list_two", first=said, last=words[-1])
 
 
+def ended(words: str) -> str:
+    """Return words with a mark at their end, so that what follows is heard as another sentence."""
+    return words if words[-1:] in ".!?…" else f"{words}."
+
+
 def steps_of(path: Sequence[Cell]) -> int:
     """Return how many steps were counted along a path; a jump at its end is not one."""
     jumped = len(path) > 1 and abs(path[-1] - path[-2]) in _LAPS
     return len(path) - jumped
-
-
-def _owner(pawn: Pawn) -> int:
-    return pawn // PAWNS_EACH
 
 
 def _moved(event: events.PawnMoved, name: str, seating: Seating | None) -> str:
@@ -160,25 +162,26 @@ def _action(
     clauses = [_swap_line(swaps[0], player, names) if swaps else _move_line(card, moves, names)]
     if any(_came_home(move, seating) for move in moves):
         clauses.append(tr("phrases.and_home"))
-    sent = Counter(_owner(event.pawn) for event in done if isinstance(event, events.PawnCaptured))
+    sent = Counter(owner_of(event.pawn) for event in done if isinstance(event, events.PawnCaptured))
     if sent.pop(player, 0):
         clauses.append(tr("phrases.and_own"))
     if sent:
-        clauses.append(tr("phrases.and_capture", who=listed([_times(names[o], n) for o, n in sent.items()])))
+        clauses.append(tr("phrases.and_capture", who=listed([times(names[o], n) for o, n in sent.items()])))
     return [listed(clauses)]
 
 
-def _times(who: str, n: int) -> str:
+def times(who: str, n: int) -> str:
+    """Return a name, with how often it counts where that is more than once."""
     return who if n == 1 else tr("phrases.times", who=who, n=n)
 
 
 def _swap_line(swap: events.PawnsSwapped, player: int, names: Sequence[str]) -> str:
-    pair = {_owner(swap.pawn), _owner(swap.other)}
+    pair = {owner_of(swap.pawn), owner_of(swap.other)}
     if player in pair:
         others = pair - {player}
         return _swapped(names, player, others.pop() if others else player)
     # A player who is home plays a partner's pawn, which comes first.
-    helped, other = names[_owner(swap.pawn)], names[_owner(swap.other)]
+    helped, other = names[owner_of(swap.pawn)], names[owner_of(swap.other)]
     said = tr("phrases.swap", name=names[player], other=other)
     return tr("phrases.for", what=said, other=helped)
 
@@ -186,7 +189,7 @@ def _swap_line(swap: events.PawnsSwapped, player: int, names: Sequence[str]) -> 
 def _move_line(card: events.CardPlayed, moves: Sequence[events.PawnMoved], names: Sequence[str]) -> str:
     name = names[card.player]
     first = moves[0]
-    owner = _owner(first.pawn)
+    owner = owner_of(first.pawn)
     steps = steps_of(first.path)
     if card.kind == "push":
         return tr("phrases.push", name=name, other=names[owner], n=steps)
@@ -195,5 +198,5 @@ def _move_line(card: events.CardPlayed, moves: Sequence[events.PawnMoved], names
         said = tr("phrases.split", name=name, n=sum(parts), parts=" + ".join(map(str, parts)))
     else:
         said = _moved(first, name, None)
-    helped = listed(sorted({names[_owner(move.pawn)] for move in moves} - {name}))
+    helped = listed(sorted({names[owner_of(move.pawn)] for move in moves} - {name}))
     return tr("phrases.for", what=said, other=helped) if helped else said

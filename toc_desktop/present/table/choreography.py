@@ -22,7 +22,7 @@ from toc_desktop.engine import (
     seen_by,
 )
 from toc_desktop.present.table.geometry import Place
-from toc_desktop.present.table.places import path_places, place_of
+from toc_desktop.present.table.places import path_places, place_of, receiver_of
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.present.table.timeline import (
     Act,
@@ -225,8 +225,7 @@ class _Writer:
     def _exchange(self, gives: tuple[Card, ...]) -> None:
         nobody = (False,) * len(gives)
         for giver, card in enumerate(gives):
-            side = self.seating.members(giver)
-            to = side[(side.index(giver) + 1) % len(side)]
+            to = receiver_of(self.seating, giver)
             # The giver knows it too, but once it lies in another hand it is face down again.
             seen = card if self.open_to_viewer(to) else HIDDEN
             size = len(self.snapshot.hands[to])

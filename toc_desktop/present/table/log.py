@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import Card, Event, Player, Seating, events
-from toc_desktop.present.games.phrases import listed, phrase, tell
+from toc_desktop.present.games.phrases import listed, phrase, tell, times
 from toc_desktop.present.table.places import owner_of
 from toc_desktop.support.i18n import tr
 
@@ -80,15 +80,11 @@ class LogWriter:
         clauses = []
         others = list(dict.fromkeys(owner for owner in owners if owner != player))
         if others:
-            clauses.append(tr("phrases.and_capture", who=listed([self._times(o, owners) for o in others])))
+            who = listed([times(self._names[o], owners.count(o)) for o in others])
+            clauses.append(tr("phrases.and_capture", who=who))
         if player in owners:
             clauses.append(tr("phrases.and_own"))
         return tr("table.log.and", what=listed(clauses))
-
-    def _times(self, owner: Player, owners: list[Player]) -> str:
-        count = owners.count(owner)
-        name = self._names[owner]
-        return name if count == 1 else tr("phrases.times", who=name, n=count)
 
     def _line(self, event: Event, move: int | None) -> LogLine | None:
         said = phrase(event, self._names) or ""

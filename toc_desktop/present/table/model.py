@@ -11,6 +11,7 @@ from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.level_labels import level_label
 from toc_desktop.present.table.asking import losses_question
 from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
+from toc_desktop.present.table.places import receiver_of
 from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.timeline import TableSnapshot
@@ -224,8 +225,7 @@ def asked(selection: Selection, seat_infos: Sitters) -> str:
     """Say what the viewer is asked to do next."""
     view = selection.view
     if view.phase == "exchange":
-        side = view.seating.members(view.player)
-        to = side[(side.index(view.player) + 1) % len(side)]
+        to = receiver_of(view.seating, view.player)
         return tr("table.sub.exchange", name=seat_infos[to].name)
     if view.phase in ("skip", "hand-size"):
         return tr(f"table.sub.{view.phase}")

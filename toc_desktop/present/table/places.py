@@ -13,6 +13,12 @@ def owner_of(pawn: Pawn) -> Player:
     return pawn // PAWNS_EACH
 
 
+def receiver_of(seating: Seating, giver: Player) -> Player:
+    """Return whom a player gives a card in the exchange: the next of the side."""
+    side = seating.members(giver)
+    return side[(side.index(giver) + 1) % len(side)]
+
+
 def place_of(seating: Seating, pawn: Pawn, cell: Cell) -> Place:
     """Return where a pawn on that cell is seen; the centre as its first slot.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_desktop.engine import ARM_CELLS, PAWNS_EACH, Cell, Pawn, Player, Seating, cell_number
-from toc_desktop.present.games.phrases import listed, whose
+from toc_desktop.present.games.phrases import ended, listed, whose
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.phrases import Sitters, capital, place_words
@@ -132,8 +132,4 @@ def how_it_stands(
     mine = counts_words(seating, pawns, viewer)
     key = "table.where.state" if seats[viewer].is_human else "table.where.watched"
     second = tr(key, n=cards, mine=mine, others=listed(others), name=seats[viewer].name)
-    return f"{_ended(first)} {second}"
-
-
-def _ended(sentence: str) -> str:
-    return sentence if sentence[-1:] in ".!?…" else f"{sentence}."
+    return f"{ended(first)} {second}"

@@ -20,7 +20,7 @@ from toc_desktop.engine import (
 )
 from toc_desktop.present.games.phrases import card_words, whose
 from toc_desktop.present.table.phrases import SeatInfo, capital
-from toc_desktop.present.table.places import owner_of
+from toc_desktop.present.table.places import owner_of, receiver_of
 from toc_desktop.present.table.targets import CardTarget, PawnTarget
 from toc_desktop.support.i18n import tr
 
@@ -66,9 +66,7 @@ def _exchange(view: PlayerView, moves: Moves) -> Tip | None:
     # The words take the ace as the card that brings a pawn out.
     if not gives or not any(isinstance(action, Exit) for action in view.rules.cards["A"].actions):
         return None
-    side = view.seating.members(view.player)
-    to = side[(side.index(view.player) + 1) % len(side)]
-    return Tip("exchange", CardTarget(gives[0]), other=to)
+    return Tip("exchange", CardTarget(gives[0]), other=receiver_of(view.seating, view.player))
 
 
 def _discard(view: PlayerView, moves: Moves) -> Tip | None:
