@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from toc_desktop.present.table.model import Banner
-from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.render.board import SeatStyle
 from toc_desktop.render.pawns import PawnPainter
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets import Button, Look, Widget
+from toc_desktop.ui.widgets import Look, Widget
 from toc_desktop.ui.widgets.base import Host, Plain
+from toc_desktop.views.answers import Take, answer_button, answer_width
 
-_SUB, _BUTTON = 19, 20
+_SUB = 19
 _LEADING = 1.22
 _GOLDEN = {"confirm", "results", "retry", "next", "next_lesson", "play"}
 """What a player most likely wants next."""
@@ -36,7 +35,7 @@ def _button_height(ui: UiContext) -> int:
 
 
 def _button_widths(ui: UiContext, banner: Banner) -> list[int]:
-    return [ui.text_width(label, _BUTTON, "sans_bold") + 2 * ui.m.px(20) for _, label in banner.buttons]
+    return [answer_width(ui, label) for _, label in banner.buttons]
 
 
 def _room(ui: UiContext, width: int, banner: Banner, beside: bool) -> int:
@@ -94,7 +93,7 @@ class BannerWidget(Plain):
     banner: Banner
     seat_styles: Mapping[int, SeatStyle]
     pawns: PawnPainter
-    take: Callable[[ButtonTarget], None]
+    take: Take
 
     def passages(self) -> list[Passage]:
         """Return whose turn it is, and what is asked."""
@@ -123,17 +122,10 @@ class BannerWidget(Plain):
                     x, y = box.x + m.px(18), y + height + m.px(10)
                 boxes.append(Box(x, y, min(wide, box.right - m.px(18) - x), height))
                 x += wide + gap
+        group = "answers" if len(boxes) > 2 else ""
         return [
-            Button(
-                target,
-                place,
-                label,
-                partial(self.take, target),
-                kind="primary" if target.name in _GOLDEN else "normal",
-                size=_BUTTON,
-                group="answers" if len(boxes) > 2 else "",
-            )
-            for (target, label), place in zip(self.banner.buttons, boxes, strict=True)
+            answer_button(to, place, label, self.take, "primary" if to.name in _GOLDEN else "normal", group)
+            for (to, label), place in zip(self.banner.buttons, boxes, strict=True)
         ]
 
     def draw(self, p: Painter, look: Look) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.notes import Note, facing_side, note_place
@@ -17,11 +15,12 @@ from toc_desktop.table.parts import RISE
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets import Button, Look
+from toc_desktop.ui.widgets import Look
 from toc_desktop.ui.widgets.base import Host, Plain
+from toc_desktop.views.answers import Take, answer_button, answer_width
 
 ANSWERS = (ButtonTarget("tip_read"), ButtonTarget("tips_off"))
-_TITLE, _TEXT, _BUTTON = 25, 20.5, 20
+_TITLE, _TEXT = 25, 20.5
 _WIDTH = 450
 _LEADING = 1.32
 
@@ -31,7 +30,7 @@ def _labels() -> tuple[str, str]:
 
 
 def _button_widths(ui: UiContext) -> list[int]:
-    return [ui.text_width(label, _BUTTON, "sans_bold") + 2 * ui.m.px(22) for label in _labels()]
+    return [answer_width(ui, label, 22) for label in _labels()]
 
 
 def _pad(ui: UiContext) -> int:
@@ -88,7 +87,7 @@ class NoteWidget(Plain):
     """Draws a note and holds its buttons."""
 
     note: Note
-    take: Callable[[ButtonTarget], None]
+    take: Take
 
     def passages(self) -> list[Passage]:
         """Return the title as a heading, and the words."""
@@ -104,14 +103,7 @@ class NoteWidget(Plain):
             Box(box.right - pad - widths[1], y, widths[1], high),
         ]
         self.children = [
-            Button(
-                target,
-                place,
-                label,
-                partial(self.take, target),
-                kind="paper" if i else "normal",
-                size=_BUTTON,
-            )
+            answer_button(target, place, label, self.take, "paper" if i else "normal")
             for i, (target, place, label) in enumerate(zip(ANSWERS, places, _labels(), strict=True))
         ]
         super().attach(host)

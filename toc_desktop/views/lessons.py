@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from toc_desktop.present.rules.diagrams import Diagram
 from toc_desktop.present.table.targets import ButtonTarget
@@ -15,8 +14,8 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
-from toc_desktop.ui.widgets import Button
 from toc_desktop.ui.widgets.base import Host, Look, Named, Plain, Press
+from toc_desktop.views.answers import Take, answer_button, answer_width
 
 
 @dataclass(eq=False)
@@ -107,7 +106,7 @@ class LessonCard(Named):
 
 _GO_ON = ("next_task", "next_lesson", "retry", "play")
 """Every label of the button that goes on: it is as wide as the widest, and never moves."""
-_PLACE, _BUTTON, _TEXT = 18.5, 20, 22
+_PLACE, _TEXT = 18.5, 22
 
 
 @dataclass(eq=False)
@@ -116,15 +115,13 @@ class LessonHead(Plain):
 
     place_words: str
     ways: Sequence[tuple[ButtonTarget, str]]
-    take: Callable[[ButtonTarget], None]
+    take: Take
 
     @staticmethod
     def _widths(ui: UiContext) -> tuple[int, int]:
         """Return how wide the button that goes on is, and the one that leads to all lessons."""
-        labels = [tr(f"lessons.{name}") for name in _GO_ON]
-        widest = max(ui.text_width(label, _BUTTON, "sans_bold") for label in labels)
-        every = ui.text_width(tr("lessons.all"), _BUTTON, "sans_bold")
-        return widest + 2 * ui.m.px(20), every + 2 * ui.m.px(20)
+        widest = max(answer_width(ui, tr(f"lessons.{name}")) for name in _GO_ON)
+        return widest, answer_width(ui, tr("lessons.all"))
 
     @classmethod
     def _fits(cls, ui: UiContext, width: int, places: Sequence[str], every: bool) -> bool:
@@ -155,14 +152,7 @@ class LessonHead(Plain):
         room = 2 if self._fits(ui, self.box.w, () if alone else (self.place_words,), every=True) else 1
         boxes = [Box(right - go_on, y, go_on, high), Box(right - go_on - m.px(12) - every, y, every, high)]
         self.children = [
-            Button(
-                target,
-                place,
-                label,
-                partial(self.take, target),
-                kind="normal" if i else "primary",
-                size=_BUTTON,
-            )
+            answer_button(target, place, label, self.take, "normal" if i else "primary")
             for i, ((target, label), place) in enumerate(zip(self.ways[:room], boxes, strict=False))
         ]
         super().attach(host)
