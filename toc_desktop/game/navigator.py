@@ -23,6 +23,7 @@ from toc_desktop.session.replay import ReplayData
 from toc_desktop.session.session import SEED_BITS
 from toc_desktop.storage import BrokenSave, StorageError
 from toc_desktop.storage.library import Entry, Library
+from toc_desktop.storage.people import Evening
 from toc_desktop.storage.quarantine import is_the_files_fault
 from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
@@ -290,6 +291,12 @@ class ScreenNavigator:
         from toc_desktop.scenes.saves import SavesScene
 
         scene.app.push(SavesScene(scene.app))
+
+    def evening(self, scene: GameScene, evening: Evening) -> None:
+        """Open the games of an evening."""
+        from toc_desktop.scenes.saves import SavesScene
+
+        scene.app.push(SavesScene(scene.app, evening=evening))
 
     def learn(self, scene: GameScene) -> None:
         """Open the list of lessons."""

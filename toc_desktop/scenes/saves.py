@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from toc_desktop.present.games.evening_words import evening_title
 from toc_desktop.present.games.save_labels import (
     file_name,
     game_badge,
@@ -21,6 +22,7 @@ from toc_desktop.services.importing import import_file
 from toc_desktop.storage import StorageError
 from toc_desktop.storage.export import export_game, export_transcript, keeps_secrets
 from toc_desktop.storage.library import RUNNING_LIMIT, Entry, Room
+from toc_desktop.storage.people import Evening
 from toc_desktop.storage.saves import LONGEST_TITLE, SUFFIX, SUFFIXES
 from toc_desktop.storage.store import Opened
 from toc_desktop.support.folders import shown_name
@@ -45,8 +47,12 @@ class SavesScene(GameScene):
 
     name = "saves"
 
-    def __init__(self, app: GameApp, group: str = "", imported: Opened | None = None) -> None:
+    def __init__(
+        self, app: GameApp, group: str = "", imported: Opened | None = None, evening: Evening | None = None
+    ) -> None:
         super().__init__(app)
+        self.evening = evening
+        """The evening whose games alone are listed, as replays; None for all that is kept."""
         self.profile = app.services.profile
         self.navigator = app.services.navigator
         self.library = self.profile.library
@@ -54,13 +60,21 @@ class SavesScene(GameScene):
         """The file dialog opened last."""
         self.entries = self._read()
         """The games of each list, the latest first."""
-        self.group = group or next((g for g in _GROUPS if self.entries[g]), "running")
+        self.group = (
+            "replays"
+            if evening is not None
+            else group or next((g for g in _GROUPS if self.entries[g]), "running")
+        )
         shown = self.entries.get(self.group, [])
         self.first_focus = _name(shown[0]) if shown else "import"
         self._imported = imported
 
     def _read(self) -> dict[str, list[Entry]]:
         library = self.library
+        if self.evening is not None:
+            played = {game.id for game in self.evening.games}
+            seen = [entry for entry in library.replays() if entry.id in played]
+            return {"running": [], "named": [], "replays": seen}
         return {"running": library.running(), "named": library.named(), "replays": library.replays()}
 
     def reload(self) -> None:
@@ -79,6 +93,10 @@ class SavesScene(GameScene):
     def build(self) -> None:
         """Place the lists at the side, the games of one of them, import at the foot."""
         m = self.m
+        if self.evening is not None:
+            games = evening_title(self.evening.when, len(self.evening.games))
+            self._add_list(page_head(self, tr("saves.evening"), games))
+            return
         rest = page_head(self, tr("saves.title"))
         tabs = []
         for group in _GROUPS:
@@ -104,7 +122,7 @@ class SavesScene(GameScene):
         if entries:
             add_rows(self, PartTarget("rows", self.group), main, [self._row(entry) for entry in entries])
             return
-        text = tr(f"saves.none.{self.group}")
+        text = tr(f"saves.none.{self.group if self.evening is None else 'evening'}")
         height = ui.text_height(text, main.w - 2 * m.px(40), 22) + 2 * m.px(34)
         box = Box(main.x, main.y, main.w, min(main.h, height))
         self.add(Panel(box), Label(box.inset(m.px(40), m.px(20)), text, 22, self.theme.text_soft))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from toc_desktop.present.games.evening_words import evening_title
 from toc_desktop.services import GameApp, Services
 from toc_desktop.storage.game_lines import GameLine
 from toc_desktop.storage.people import Evening, PersonSummary, count_people, evenings
@@ -69,6 +70,11 @@ class StatisticsScene(ReadingScene[Services]):
         """Show one person, or everybody."""
         self.person = name
 
+    def show_games(self, number: str) -> None:
+        """Open the list of an evening's games, to see them and their results again."""
+        if number:
+            self.app.services.navigator.evening(self, self.evenings[int(number)])
+
     def show_older(self) -> None:
         """Show more evenings, older ones."""
         self.evenings_shown += _EVENINGS_SHOWN
@@ -104,6 +110,11 @@ class StatisticsScene(ReadingScene[Services]):
         room = add_tabs(self, room, "pages", tr("statistics.pages"), tabs, self.page_shown, self.show_page)
         if self.page_shown == PEOPLE and len(self.people) > 1:
             room = self._build_people(room)
+        if self.page_shown == EVENINGS and self.evenings:
+            shown = self.evenings[: self.evenings_shown]
+            choices = [Choice("", tr("statistics.evening.games"))]
+            choices += [Choice(str(n), evening_title(e.when, len(e.games))) for n, e in enumerate(shown)]
+            room = self._build_choice(room, "evening", choices, "", self.show_games)
         self._build_page(room)
         if at_foot:
             self.add(reset)
@@ -133,9 +144,15 @@ class StatisticsScene(ReadingScene[Services]):
 
     def _build_people(self, room: Box) -> Box:
         """Place the choice of a person; return what is left."""
-        m, ui = self.m, self.ui
         choices = [Choice(_EVERYBODY, tr("statistics.everybody"))]
         choices += [Choice(person.name, person.name) for person in self.people]
+        return self._build_choice(room, "person", choices, self.person, self.show_person)
+
+    def _build_choice(
+        self, room: Box, name: str, choices: Sequence[Choice], value: str, choose: Callable[[str], None]
+    ) -> Box:
+        """Place a list to choose from over the page, or beside the list of pages; return what is left."""
+        m, ui = self.m, self.ui
         width = max(m.px(320), Dropdown.width(ui, choices, 22) + m.px(40))
         strip, rest = room.take_top(m.control(54), m.px(14))
         place = strip.take_left(min(width, strip.w))[0]
@@ -144,8 +161,7 @@ class StatisticsScene(ReadingScene[Services]):
         if pages.bottom < room.y and beside.right <= room.right:
             # Where the pages are a list above, this one stands beside it.
             place, rest = beside, room
-        label = tr("statistics.person")
-        self.add(Dropdown("person", place, label, choices, self.person, self.show_person, size=22))
+        self.add(Dropdown(name, place, tr(f"statistics.{name}.label"), choices, value, choose, size=22))
         return rest
 
     def _build_page(self, room: Box) -> None:
