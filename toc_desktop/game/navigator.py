@@ -286,14 +286,8 @@ class ScreenNavigator:
 
         scene.app.push(SetupScene(scene.app))
 
-    def saves(self, scene: GameScene) -> None:
-        """Open saved games and replays."""
-        from toc_desktop.scenes.saves import SavesScene
-
-        scene.app.push(SavesScene(scene.app))
-
-    def evening(self, scene: GameScene, evening: Evening) -> None:
-        """Open the games of an evening."""
+    def saves(self, scene: GameScene, evening: Evening | None = None) -> None:
+        """Open saved games and replays, or those of an evening."""
         from toc_desktop.scenes.saves import SavesScene
 
         scene.app.push(SavesScene(scene.app, evening=evening))

@@ -73,7 +73,7 @@ class StatisticsScene(ReadingScene[Services]):
     def show_games(self, number: str) -> None:
         """Open the list of an evening's games, to see them and their results again."""
         if number:
-            self.app.services.navigator.evening(self, self.evenings[int(number)])
+            self.app.services.navigator.saves(self, self.evenings[int(number)])
 
     def show_older(self) -> None:
         """Show more evenings, older ones."""
