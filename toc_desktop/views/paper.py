@@ -55,18 +55,9 @@ class PaperButton(Button):
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the dashes, the sign and the words."""
-        theme, m, box = p.theme, p.m, self.box
-        hot = look.hovered == self.id
-        p.surface.blit(_dashes(box[2:], hex_color(theme.paper_text), m.px(13), hot), box[:2])
-        if self.kind == "icon":
-            px = round(min(box.w, box.h) * 0.6)
-            p.icon(self.icon, box.centred(px, px), theme.paper_text)
-            return
-        px = m.text(self.size)
-        inside = box.inset(m.px(14), 2)
-        p.icon(self.icon, Box(inside.x, inside.y, px, inside.h), theme.paper_text)
-        words = Box(inside.x + px + m.px(4), inside.y, inside.w - px - m.px(4), inside.h)
-        p.text(self.label, words, self.size, theme.paper_text, self.face)
+        draw_outlined(
+            p, self, look, self.icon, "" if self.kind == "icon" else self.label, self.size, self.face
+        )
 
 
 class PaperList(Dropdown):
@@ -78,15 +69,24 @@ class PaperList(Dropdown):
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the dashes, the plus and the words."""
-        theme, m, box = p.theme, p.m, self.box
-        p.surface.blit(
-            _dashes(box[2:], hex_color(theme.paper_text), m.px(13), look.hovered == self.id), box[:2]
-        )
-        px = m.text(self.size)
-        inside = box.inset(m.px(14), 2)
-        p.icon("plus", Box(inside.x, inside.y, px, inside.h), theme.paper_text)
-        words = Box(inside.x + px + m.px(4), inside.y, inside.w - px - m.px(4), inside.h)
-        p.text(self.label, words, self.size, theme.paper_text, "sans_semi")
+        draw_outlined(p, self, look, "plus", self.label, self.size, "sans_semi")
+
+
+def draw_outlined(
+    p: Painter, widget: Widget, look: Look, icon: str, label: str, size: float, face: str
+) -> None:
+    """Draw a dashed outline around a sign and words, or around the sign alone."""
+    ink, m, box = p.theme.paper_text, p.m, widget.box
+    p.surface.blit(_dashes(box[2:], hex_color(ink), m.px(13), look.hovered == widget.id), box[:2])
+    if not label:
+        px = round(min(box.w, box.h) * 0.6)
+        p.icon(icon, box.centred(px, px), ink)
+        return
+    px = m.text(size)
+    inside = box.inset(m.px(14), 2)
+    p.icon(icon, Box(inside.x, inside.y, px, inside.h), ink)
+    words = Box(inside.x + px + m.px(4), inside.y, inside.w - px - m.px(4), inside.h)
+    p.text(label, words, size, ink, face)
 
 
 @lru_cache(maxsize=64)
