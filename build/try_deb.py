@@ -114,10 +114,12 @@ def play(screen: Screen, player: dict[str, str], folder: Path, seconds: float, p
         expect(took <= seconds, f"The title took {took:.1f} s to appear, and {seconds:.1f} s is the limit.")
         time.sleep(1)
         title = keep(screen, pictures, "title")
-        # The golden button has the focus: one key, and the first hands are dealt.
+        # A newcomer gives no name, then the golden button deals the first hands.
         window = screen.window(PATIENCE)
         screen.say("windowfocus", window)
-        screen.say("key", "--window", window, "Return")
+        for _ in range(2):
+            screen.say("key", "--window", window, "Return")
+            time.sleep(1)
         save = saved_game(folder / "data" / facts.NAME)
         time.sleep(3)
         table = keep(screen, pictures, "table")
