@@ -19,6 +19,8 @@ from toc_desktop.ui.widgets import Choice, Label, Picture, Plain, Segmented, Ste
 from toc_desktop.views.paper import OnGround, Pair, PaperButton
 
 LABEL, QUIET, NOTE = 21, 20, 18
+_WIDE = 32
+"""From so many letters on a line has room for choices and a switch whose words are whole."""
 
 Change = Callable[[Callable[[], CardRule]], None]
 """Makes a change to the list, or says why it cannot be made."""
@@ -124,7 +126,7 @@ class Lines:
 
     def _broken(self, text: str) -> int:
         """Return how narrow words can be on two lines; nothing where they need not be."""
-        if not self.close:
+        if not self.close or self.width >= _WIDE * self.m.smallest_text:
             return 0
         size, face = 19, "sans_semi"
         two = 2 * self.ui.line(size, 1.25)
