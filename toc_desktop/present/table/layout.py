@@ -88,12 +88,14 @@ def table_layout(
 
     ``partners`` is how many partners a plate has to show.
     """
-    least = _usual_pile(replace(m, text_scale=1.0, piece_scale=1.0), geometry, log_open)
+    usual = replace(m, text_scale=1.0, piece_scale=1.0)
+    beside = _usual_pile(usual, geometry, True)
+    least = beside if log_open else _usual_pile(usual, geometry, False)
     plain = [_side(m, geometry, banner_height, least), _stacked(m, geometry, banner_height)]
     parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
     board = BoardLayout(geometry, parts.board)
     compact = m.text_scale > _LARGE or board.unit / m.scale < 0.85
-    panels = _panels(m, parts.middle, geometry.arms, log_open, least)
+    panels = _panels(m, parts.middle, geometry.arms, log_open, least, beside)
     stock, discard, pile, labels = _piles(m, panels.piles, least)
     return TableLayout(
         board=board,
@@ -208,7 +210,7 @@ def _usual_pile(m: Metrics, geometry: BoardGeometry, log_open: bool) -> int:
     """Return how wide the piles' cards are with usual letters and things, which larger ones leave them."""
     plain = [_side(m, geometry, 0, 0), _stacked(m, geometry, 0)]
     parts = max(plain, key=lambda parts: BoardLayout(geometry, parts.board).pitch)
-    return _piles(m, _panels(m, parts.middle, geometry.arms, log_open, 0).piles)[2]
+    return _piles(m, _panels(m, parts.middle, geometry.arms, log_open, 0, 0).piles)[2]
 
 
 def _side(m: Metrics, geometry: BoardGeometry, banner_height: int, pile: int) -> _Parts:
@@ -277,15 +279,18 @@ def _grown_width(m: Metrics, width: int, height: int) -> int:
     return min(round(m.px(CARD) * growth(m.piece_scale).card), round(width / (1 + 4 * seen)), tall)
 
 
-def _panels(m: Metrics, middle: Box, arms: int, log_open: bool, pile: int) -> _Panels:
-    """Share what lies between banner and hand among log, counter and piles, whose cards keep that width."""
+def _panels(m: Metrics, middle: Box, arms: int, log_open: bool, pile: int, beside: int) -> _Panels:
+    """Share what lies between banner and hand among log, counter and piles, whose cards keep that width.
+
+    ``beside`` is what they have beside an open log: whether it fits must not depend on its being open.
+    """
     grand, large = m.piece_scale > 1, m.piece_scale > 1 or m.text_scale > _LARGE
-    width = 0 if grand else _log_width(m, middle, arms, pile)
+    width = 0 if grand else _log_width(m, middle, arms, beside)
     if log_open and width:
         log, piles = middle.take_right(width, m.px(14))
         return _Panels(log, False, True, False, None, piles)
     line = max(round(m.control(46) * growth(m.piece_scale).panel), round(m.text(19) * 1.7))
-    if grand and middle.h >= line + max(m.px(150), _pile_room(m, pile) + m.px(12)):
+    if grand and middle.h >= line + max(m.px(150), _pile_room(m, beside) + m.px(12)):
         log, row = middle.take_top(line, m.px(12))
         return _Panels(log, True, False, True, *_counter(row, pile))
     chevron = min(replace(m, text_scale=1.0).control(46), middle.h, middle.w)
