@@ -122,10 +122,10 @@ class PawnPainter:
             theme, size = self.theme, 66
             paper = f'<rect x="5" y="5" width="120" height="90" rx="22" {fill(theme.callout)}/>'
             edge = f'<rect x="5" y="5" width="120" height="90" rx="22" {stroke(theme.callout_edge, 8)}/>'
-            words = text_svg(
+            sign = text_svg(
                 str(number), 65, 50 + cap_height(size) / 2, size, hex_color(theme.callout_text), weight="bold"
             )
-            return rasterise(svg_document(130, 100, paper + edge + words), (2 * half_w, 2 * half_h))
+            return rasterise(svg_document(130, 100, paper + edge + sign), (2 * half_w, 2 * half_h))
 
         return Sprite(self._kept.get(("number", half_h, number), make), (half_w, half_h))
 

@@ -145,10 +145,10 @@ class CurtainScene(GameScene):
     def _strip_height(self, width: int) -> int:
         """Return how high the two switches side by side are; 0 where their words have no room."""
         ui, m = self.ui, self.m
-        words = self._switch_words(width)
-        if any(ui.text_width(tr(f"table.curtain.{name}"), 21, "serif_bold") > words for name in _CHOICES):
+        label_h = self._switch_words(width)
+        if any(ui.text_width(tr(f"table.curtain.{name}"), 21, "serif_bold") > label_h for name in _CHOICES):
             return 0
-        detail = ui.line(18, 1.25) if self._details_fit(words) else 0
+        detail = ui.line(18, 1.25) if self._details_fit(label_h) else 0
         return max(Toggle.measure(ui)[1], ui.line(21, 1.25) + detail) + m.px(20)
 
     def _switch_words(self, width: int) -> int:
@@ -156,8 +156,8 @@ class CurtainScene(GameScene):
         m = self.m
         return (width - 2 * m.px(18) - m.px(24)) // 2 - Toggle.measure(self.ui)[0] - m.px(16)
 
-    def _details_fit(self, words: int) -> bool:
-        return all(self.ui.text_width(tr(f"table.curtain.{n}.detail"), 18) <= words for n in _CHOICES)
+    def _details_fit(self, labels: int) -> bool:
+        return all(self.ui.text_width(tr(f"table.curtain.{n}.detail"), 18) <= labels for n in _CHOICES)
 
     def _add_switches(self, box: Box) -> None:
         """Place the two choices of the table: all hands open, or no cloth at all."""
@@ -166,10 +166,10 @@ class CurtainScene(GameScene):
         wide, tall = Toggle.measure(ui)
         for half, secrecy in zip(row(box.inset(m.px(18), 0), [Fr(), Fr()], m.px(24)), _CHOICES, strict=True):
             title, detail = tr(f"table.curtain.{secrecy}"), tr(f"table.curtain.{secrecy}.detail")
-            words = Box(half.x, half.y + m.px(10), half.w - wide - m.px(12), half.h - m.px(20))
-            head, under = words, None
+            label = Box(half.x, half.y + m.px(10), half.w - wide - m.px(12), half.h - m.px(20))
+            head, under = label, None
             if self._details_fit(self._switch_words(box.w)):
-                head, under = column(words, [ui.line(21, 1.25), ui.line(18, 1.25)], 0)
+                head, under = column(label, [ui.line(21, 1.25), ui.line(18, 1.25)], 0)
             self.add(Label(head, title, 21, theme.name_text, "serif_bold", leading=1.25))
             if under is not None:
                 self.add(Label(under, detail, 18, theme.text_soft, leading=1.25))

@@ -199,11 +199,11 @@ class HouseRulesScene(GameScene):
         self.add(*sheet)
 
     def _cards(self, at: Box, size: float = 1.0) -> list[Widget]:
-        words = legend(self.ui, at)
-        y = bottom_of(words) + self.m.px(6)
+        key = legend(self.ui, at)
+        y = bottom_of(key) + self.m.px(6)
         chosen = self.rank if self.m.wide else ""
         return [
-            *words,
+            *key,
             *card_grid(self.ui, Box(at.x, y, at.w, 0), self.draft, chosen, self.choose_card, size),
         ]
 

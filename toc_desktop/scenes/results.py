@@ -167,8 +167,8 @@ class ResultsScene(GameScene):
         seating = self.setup.seating
         rules = rules_title(self.setup.preset_name, self.setup.rules)
         sides = teams_title(seating.players, seating.teams, self.setup.preset_name)
-        words = summary_words(self.story, rules, sides)
-        return words if self.score is None else f"{words}\n{score_words(self.score, self.setup)}"
+        sentences = summary_words(self.story, rules, sides)
+        return sentences if self.score is None else f"{sentences}\n{score_words(self.score, self.setup)}"
 
     @property
     def goes_on(self) -> bool:

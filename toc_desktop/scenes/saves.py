@@ -155,13 +155,13 @@ class SavesScene(GameScene):
             )
         ]
         for name, room in rooms.items():
-            words = tr("saves.room.games", n=room.games, size=size_words(room.size))
+            detail = tr("saves.room.games", n=room.games, size=size_words(room.size))
             is_list = name in _GROUPS
             rows.append(
                 Row(
                     PartTarget(ROOM, name),
                     tr(f"saves.room.{name}"),
-                    f"{words} {tr(f'saves.room.{name}.detail', limit=RUNNING_LIMIT)}"
+                    f"{detail} {tr(f'saves.room.{name}.detail', limit=RUNNING_LIMIT)}"
                     if room.games
                     else tr("saves.room.nothing"),
                     picture=icon_drawer("eye" if is_list else "trash"),

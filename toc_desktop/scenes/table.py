@@ -132,8 +132,8 @@ class TableScene(TableScreen):
             return
         goal, box = box.take_bottom(height, m.px(10))
         super().build_banner(panels, box)
-        words = Label(goal.inset(m.px(24), m.px(12)), self._goal(), _GOAL, leading=1.25)
-        self.add(Panel(goal), words)
+        goal_label = Label(goal.inset(m.px(24), m.px(12)), self._goal(), _GOAL, leading=1.25)
+        self.add(Panel(goal), goal_label)
 
     # Buttons and keys.
 

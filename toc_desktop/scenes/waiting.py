@@ -74,16 +74,16 @@ class WaitingScene(GameScene):
         height = 2 * pad + text_h + bar + share_h + button + 3 * gap
         box = m.box.centred(width, min(height, m.height - 8))
         x, y = box.x + pad, box.y + pad
-        words = Label(Box(x, y, inner, text_h), self.text, 26, theme.title, "serif_bold", leading=1.2)
+        title = Label(Box(x, y, inner, text_h), self.text, 26, theme.title, "serif_bold", leading=1.2)
         y += text_h + gap
         picture = Picture(Box(x, y, inner, bar), self._draw_bar)
         y += bar + gap
-        told = Label(Box(x, y, inner, share_h), share, 20, theme.text_soft)
+        share_label = Label(Box(x, y, inner, share_h), share, 20, theme.text_soft)
         y += share_h + gap
         label = tr("ui.cancel")
         wide = min(inner, max(m.px(220), Button.width(ui, label, 21)))
         cancel = Button("cancel", Box(x, y, wide, button), label, self.back, size=21)
-        self.add(Sheet(box, [words, picture, told, cancel]))
+        self.add(Sheet(box, [title, picture, share_label, cancel]))
 
     def draw_background(self, p: Painter) -> None:
         """Draw a veil over the screen below, once the wait is seen."""

@@ -115,12 +115,12 @@ class WelcomeScene(GameScene):
         m, ui, theme = self.m, self.ui, self.theme
         widgets: list[Widget] = []
         y = 0
-        for words, size, colour, face, after in (
+        for text, size, colour, face, after in (
             (tr("welcome.title"), 46, theme.title, "serif_bold", 10),
             (tr("welcome.question"), 25, theme.text, "sans", 14),
         ):
             at = Box(0, y, width, 0)
-            widgets.append(Label.paragraph(ui, at, words, size, colour, face, leading=1.25))
+            widgets.append(Label.paragraph(ui, at, text, size, colour, face, leading=1.25))
             y = bottom_of(widgets) + m.px(after)
         field = Box(0, y, width, m.control(60))
         widgets.append(

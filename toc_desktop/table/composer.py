@@ -104,11 +104,11 @@ class ViewComposer:
     def _with_note(self, layout: TableLayout) -> tuple[TableLayout, Note | None]:
         """Return the note of a first game, if there is one, and the table with its piles beside it."""
         screen = self._screen
-        told = screen.state.tip_shown
-        if told is None or screen.layers:
+        tip = screen.state.tip_shown
+        if tip is None or screen.layers:
             return layout, None
-        words = told.title(), told.words(screen.table.seats)
-        note = note_for(screen.ui, layout, told, words, screen.piece_controls(layout))
+        texts = tip.title(), tip.words(screen.table.seats)
+        note = note_for(screen.ui, layout, tip, texts, screen.piece_controls(layout))
         if note is None:
             return layout, None
         return piles_beside(layout, screen.m, note.box), note

@@ -50,20 +50,20 @@ def note_size(ui: UiContext, title: str, text: str) -> tuple[int, int]:
     """Return how large a note is for its words and buttons."""
     m, pad, gap = ui.m, _pad(ui), ui.m.px(12)
     width = max(m.px(_WIDTH), sum(_button_widths(ui)) + gap + 2 * pad)
-    words = ui.text_height(text, width - 2 * pad, _TEXT, leading=_LEADING)
-    return width, 2 * m.px(18) + _head(ui, width, title) + gap + words + gap + m.control(56)
+    text_h = ui.text_height(text, width - 2 * pad, _TEXT, leading=_LEADING)
+    return width, 2 * m.px(18) + _head(ui, width, title) + gap + text_h + gap + m.control(56)
 
 
 def note_for(
-    ui: UiContext, layout: TableLayout, told: Tip, words: tuple[str, str], pieces: list[Control]
+    ui: UiContext, layout: TableLayout, tip: Tip, texts: tuple[str, str], pieces: list[Control]
 ) -> Note | None:
     """Return the note of a tip, placed so that it hides no plate, no card and not what it points at."""
     m = ui.m
-    target = next((control for control in pieces if control.id == told.target), None)
+    target = next((control for control in pieces if control.id == tip.target), None)
     if target is None:
         return None
     rise = m.px(RISE)
-    at_card = isinstance(told.target, CardTarget)
+    at_card = isinstance(tip.target, CardTarget)
     thing = target.rect if not at_card else target.rect.inset(0, -m.px(10))
     kept = [Box(*plate.rect).inset(-m.px(8)) for plate in layout.plates.values()]
     kept += [Box(c.rect.x, c.rect.y - rise, c.rect.w, c.rect.h + rise) for c in pieces if c.role == "card"]
@@ -73,13 +73,13 @@ def note_for(
     board = [(Box(*layout.board.rect), 1.5 if at_card else 0.1)]
     middle = [(layout.middle, 0.02 if at_card else 0.5)]
     bounds = m.box.inset(m.px(12))
-    size = note_size(ui, *words)
+    size = note_size(ui, *texts)
     spared = (*pawns, *panels, *board, *middle)
     box = note_place(size, thing, m.px(36 if at_card else 22), bounds, tuple(kept), spared)
     side, _ = facing_side(box, thing)
     x, y = thing.centre
     ends = {"bottom": (x, thing.y), "top": (x, thing.bottom), "right": (thing.x, y), "left": (thing.right, y)}
-    return Note(*words, box, ends[side], side)
+    return Note(*texts, box, ends[side], side)
 
 
 @dataclass(eq=False)
@@ -125,10 +125,14 @@ class NoteWidget(Plain):
         p.icon("hint", spot.centred(px, px), theme.callout)
         title = Box(box.x + pad + side, top, box.w - 2 * pad - side, head)
         p.text(self.note.title, title, _TITLE, ink, "serif_bold", leading=1.15)
-        words = Box(box.x + pad, top + head + gap, box.w - 2 * pad, box.h)
-        high = ui.text_height(self.note.text, words.w, _TEXT, leading=_LEADING)
+        text_box = Box(box.x + pad, top + head + gap, box.w - 2 * pad, box.h)
+        high = ui.text_height(self.note.text, text_box.w, _TEXT, leading=_LEADING)
         p.write(
-            self.note.text, Box(words.x, words.y, words.w, high), _TEXT, theme.callout_text, leading=_LEADING
+            self.note.text,
+            Box(text_box.x, text_box.y, text_box.w, high),
+            _TEXT,
+            theme.callout_text,
+            leading=_LEADING,
         )
         for child in self.children:
             child.draw(p, look)

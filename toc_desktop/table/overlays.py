@@ -109,20 +109,20 @@ def _draw_large_counter(p: Painter, counter: Counter, room: Box) -> None:
     p.glow(box, m.px(24), m.px(4), theme.shadow, m.px(4))
     p.rounded(box, m.px(24), (*theme.plate[:3], 255), theme.active, p.hair(3.4))
     inside = box.inset(m.px(20), m.px(10))
-    words = Box(inside.x, inside.y, inside.w, inside.h - beads_h)
-    digit = number_picture(theme, number, round(min(words.h * 0.78, words.w * 0.42)))
+    text_box = Box(inside.x, inside.y, inside.w, inside.h - beads_h)
+    digit = number_picture(theme, number, round(min(text_box.h * 0.78, text_box.w * 0.42)))
     gap, wide = m.px(14), digit.get_width()
-    told = [(said.strip(), p.ui.text_width(said.strip(), 28, "sans_bold")) for said in (before, after)]
-    taken = sum(width + gap for said, width in told if said)
-    if taken + wide > words.w:
-        told, taken = [("", 0), ("", 0)], 0
-    x = words.x + (words.w - taken - wide) // 2
-    for i, (said, width) in enumerate(told):
+    parts = [(said.strip(), p.ui.text_width(said.strip(), 28, "sans_bold")) for said in (before, after)]
+    taken = sum(width + gap for said, width in parts if said)
+    if taken + wide > text_box.w:
+        parts, taken = [("", 0), ("", 0)], 0
+    x = text_box.x + (text_box.w - taken - wide) // 2
+    for i, (said, width) in enumerate(parts):
         if said:
-            p.text(said, Box(x, words.y, width + 2, words.h), 28, theme.name_text, "sans_bold")
+            p.text(said, Box(x, text_box.y, width + 2, text_box.h), 28, theme.name_text, "sans_bold")
             x += width + gap
         if i == 0:
-            p.surface.blit(digit, (x, words.y + (words.h - digit.get_height()) // 2))
+            p.surface.blit(digit, (x, text_box.y + (text_box.h - digit.get_height()) // 2))
             x += wide + gap
     step = inside.w / counter.steps
     bead = round(step * 0.7)

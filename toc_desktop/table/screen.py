@@ -134,8 +134,8 @@ class TableScreen(GameScene):
     ) -> TableLayout:
         """Return a layout that leaves the banner the height it wants."""
         is_open = self.state.log_open if log_open is None else log_open
-        told = self.state.tip_shown
-        if told is not None and isinstance(told.target, CardTarget):
+        tip = self.state.tip_shown
+        if tip is not None and isinstance(tip.target, CardTarget):
             is_open = False  # the note lies between banner and hand
         return fitted_layout(self.ui, m, self.table, self.board_geometry, banner, extra_height, is_open)
 

@@ -360,11 +360,11 @@ class Table:
         if place not in self._told:
             there = [o for o in selection.candidates if o.target is not None and same_spot(o.target, place)]
             ways = {option.key: option for option in there}
-            words = ""
+            text = ""
             if len(ways) == 1:
-                told = preview(self.state.view, next(iter(ways.values())), selection.pawns)
-                words = consequence_words(told, self.seats, self.state.viewer)
-            self._told[place] = words
+                effect = preview(self.state.view, next(iter(ways.values())), selection.pawns)
+                text = consequence_words(effect, self.seats, self.state.viewer)
+            self._told[place] = text
         return self._told[place]
 
     def _reason(self, card: Card | None, pawn: Pawn | None) -> str:

@@ -117,13 +117,13 @@ class Teller:
         """Return what is written above the hand: the steps left, and why or what of a card."""
         zone = self._screen.layout.fan.zone
         return [
-            Passage(words, Box(x, zone.y, 1, 1)) for words, (x, y) in self._notes() if zone.contains((x, y))
+            Passage(text, Box(x, zone.y, 1, 1)) for text, (x, y) in self._notes() if zone.contains((x, y))
         ]
 
     def on_board(self) -> list[Passage]:
         """Return what is written over the board, and then what threatens."""
         zone = self._screen.layout.fan.zone
-        over = [Passage(words, Box(*at, 1, 1)) for words, at in self._notes() if not zone.contains(at)]
+        over = [Passage(text, Box(*at, 1, 1)) for text, at in self._notes() if not zone.contains(at)]
         return [*self._numbers(), *over, *self._threats_seen()]
 
     def _numbers(self) -> list[Passage]:
@@ -143,7 +143,7 @@ class Teller:
         notes: list[tuple[str, tuple[int, int]]] = []
         if state.selection is not None and state.deciding and state.selection.left is not None:
             notes.append((tr("table.left", n=state.selection.left), zone.centre))
-        notes += [(words.text, at) for words in (state.refusal, state.advice) if words is not None]
+        notes += [(bubble.text, at) for bubble in (state.refusal, state.advice) if bubble is not None]
         if view.effect is not None:
             notes.append((view.effect.text, _tip(view.effect, zone)))
         return notes
@@ -160,8 +160,8 @@ class Teller:
         name, board = tr("table.spoken.threats"), Box(*screen.layout.board.rect)
         foot = board.take_bottom(1)[0]  # it is nowhere to be seen: a list that goes with the board
         return [
-            Passage(words, foot, group="threats", group_name=name)
-            for words in self._threat_words(watch) or [tr("table.spoken.safe")]
+            Passage(sentence, foot, group="threats", group_name=name)
+            for sentence in self._threat_words(watch) or [tr("table.spoken.safe")]
         ]
 
     def with_keys(self, items: list[Item]) -> list[Item]:

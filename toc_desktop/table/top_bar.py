@@ -22,9 +22,9 @@ def top_bar(ui: UiContext, panels: Panels, press: Callable[[str], None]) -> list
     widgets: list[Widget] = []
     most = ui.line(19, 1.1) * (2 if title.h > m.text(33) * 1.9 else 1)
     size = next((size for size in (33, 29, 25, 22) if ui.line(size, 1.1) <= title.h), 19)
-    for words in (panels.title, panels.short_title):
-        if ui.text_height(words, title.w, 19, "serif_bold", 1.1) <= most:
-            widgets.append(Label(title, words, size, ui.theme.title, "serif_bold", leading=1.1))
+    for heading in (panels.title, panels.short_title):
+        if ui.text_height(heading, title.w, 19, "serif_bold", 1.1) <= most:
+            widgets.append(Label(title, heading, size, ui.theme.title, "serif_bold", leading=1.1))
             break
     for entry, box in zip(panels.icons, places, strict=True):
         action = partial(press, entry.name)

@@ -113,7 +113,7 @@ def words_of(text: str, style: Style) -> tuple[tuple[Word, ...], ...]:
     """Return the paragraphs of a text, each as words made of pieces."""
     paragraphs: list[tuple[Word, ...]] = []
     for paragraph in text.split("\n"):
-        words: list[Word] = []
+        pieces: list[Word] = []
         word: list[Piece] = []
         for piece in _pieces(paragraph, style):
             if piece.kind or piece.rise:
@@ -122,12 +122,12 @@ def words_of(text: str, style: Style) -> tuple[tuple[Word, ...], ...]:
             parts = piece.text.split(" ")
             for i, part in enumerate(parts):
                 if i:
-                    words.append(tuple(word))
+                    pieces.append(tuple(word))
                     word = []
                 if part:
                     word.append(replace(piece, text=part))
-        words.append(tuple(word))
-        paragraphs.append(tuple(w for w in words if w))
+        pieces.append(tuple(word))
+        paragraphs.append(tuple(w for w in pieces if w))
     return tuple(paragraphs)
 
 

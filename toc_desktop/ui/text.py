@@ -102,17 +102,17 @@ def lay_out(text: str, style: Style, width: int, most_lines: int = 0) -> Block:
 
 
 def _with_ellipsis(line: tuple[Word, ...], style: Style, width: int) -> tuple[Word, ...]:
-    words = list(line)
-    while words:
-        last = words[-1][-1]
+    letters = list(line)
+    while letters:
+        last = letters[-1][-1]
         text = last.text.rstrip() + _ELLIPSIS if not last.kind else _ELLIPSIS
-        tried = (*words[:-1], (*words[-1][:-1], replace(last, text=text, kind="")))
+        tried = (*letters[:-1], (*letters[-1][:-1], replace(last, text=text, kind="")))
         if line_width(tried, style) <= width:
             return tried
         if not last.kind and len(last.text) > 1:
-            words[-1] = (*words[-1][:-1], replace(last, text=last.text[:-1]))
+            letters[-1] = (*letters[-1][:-1], replace(last, text=last.text[:-1]))
         else:
-            words.pop()
+            letters.pop()
     return ((Piece(_ELLIPSIS, style.face, style.px),),)
 
 

@@ -160,11 +160,11 @@ class CardEditor:
         if changed:
             own = say(rule_words(sheet.cards[self.rank], sheet.centre))
             from_sheet = tr("house.card.on_sheet", value=own)
-        for words, size, ink, face in (
+        for text, size, ink, face in (
             (say(rule_words(self.rule, self.rules.centre)), 20, theme.paper_text, "sans_semi"),
             (from_sheet, 18, theme.paper_soft, "sans"),
         ):
-            widgets.append(Label.paragraph(ui, Box(left, y, width, 0), words, size, ink, face, leading=1.3))
+            widgets.append(Label.paragraph(ui, Box(left, y, width, 0), text, size, ink, face, leading=1.3))
             y = widgets[-1].box.bottom
         return widgets
 

@@ -105,8 +105,8 @@ class RankCard(Named):
     def controls(self) -> list[Control]:
         """Return the card as one of a group: its rank, and what it does."""
         shows = self.shows
-        told = tr("house.cards.told", does=shows.words) if shows.changed else shows.words
-        return [self.control("radio", sentence(rank_words(shows.rank)), told)]
+        about = tr("house.cards.told", does=shows.words) if shows.changed else shows.words
+        return [self.control("radio", sentence(rank_words(shows.rank)), about)]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the card, larger where it is chosen, its seal and its words."""
@@ -139,14 +139,14 @@ class RankCard(Named):
             draw_seal(p, corner, radius)
         y = self.box.y + m.px(_ABOVE) + high + m.px(8)
         ink = theme.active if shows.changed else theme.text if shows.present else theme.text_soft
-        words = Box(self.box.x, y, self.box.w, self.box.bottom - y)
-        told = self.words(p.ui, shows, self.box.w)
+        caption = Box(self.box.x, y, self.box.w, self.box.bottom - y)
+        caption_text = self.words(p.ui, shows, self.box.w)
         if shows.chosen:
             # Its glow reaches under the words: a ground of their own keeps them readable.
-            height = p.ui.text_height(told, self.box.w, _WORDS, _face(shows), 1.26)
-            ground = Box(words.x, words.y - m.px(2), words.w, height + m.px(6))
+            height = p.ui.text_height(caption_text, self.box.w, _WORDS, _face(shows), 1.26)
+            ground = Box(caption.x, caption.y - m.px(2), caption.w, height + m.px(6))
             p.rounded(ground, m.px(10), (*theme.plate[:3], 245), theme.panel_edge, p.hair(1.2))
-        p.text(told, words, _WORDS, ink, _face(shows), "centre", "top", 1.26)
+        p.text(caption_text, caption, _WORDS, ink, _face(shows), "centre", "top", 1.26)
 
 
 @dataclass(eq=False)
@@ -175,11 +175,11 @@ def legend(ui: UiContext, at: Box) -> list[Widget]:
     beside = ui.text_width(pick, 19, "sans_semi") + key_w + m.px(20) <= at.w
     key = Box(at.right - key_w, at.y, key_w, height) if beside else Box(at.x, at.y + height, key_w, height)
     first = Box(at.x, at.y, at.w - (key_w + m.px(20) if beside else 0), height)
-    words = Box(key.x + 2 * seal + m.px(12), key.y, ui.text_width(changed, 19) + 4, height)
+    caption = Box(key.x + 2 * seal + m.px(12), key.y, ui.text_width(changed, 19) + 4, height)
     return [
         Label(first, pick, 19, theme.text, "sans_semi", leading=1.3),
         Picture(Box(key.x, key.y, 2 * seal, height), lambda p, box: draw_seal(p, box.centre, seal)),
-        Label(words, changed, 19, theme.text_soft, leading=1.3),
+        Label(caption, changed, 19, theme.text_soft, leading=1.3),
     ]
 
 
@@ -201,11 +201,11 @@ def card_grid(
         some = looks[first : first + columns]
         # The words may use some of the gap between two cards.
         room = pitch - m.px(6)
-        words = max(RankCard.words_height(ui, look, room) for look in some)
-        height = m.px(_ABOVE) + card_height(width) + m.px(8) + words + m.px(4)
+        caption_h = max(RankCard.words_height(ui, look, room) for look in some)
+        height = m.px(_ABOVE) + card_height(width) + m.px(8) + caption_h + m.px(4)
         for i, look in enumerate(some):
             x = at.x + i * pitch + (pitch - gap) // 2 - room // 2
-            box = Box(x, y, room, height - words + RankCard.words_height(ui, look, room))
+            box = Box(x, y, room, height - caption_h + RankCard.words_height(ui, look, room))
             name, press = f"cards.{look.rank}", partial(choose, look.rank)
             widgets.append(RankCard(name, box, width, look, rules, press, look.chosen))
         y += height + m.px(8)

@@ -111,18 +111,18 @@ class Lines:
 
     def switch(self, switch: Switch, breaks: bool) -> Item:
         """Return words and a switch that stay together; close lines break the words in two."""
-        words, size = (
+        caption, size = (
             self.words(switch.label, 19, "sans_semi", most=self._broken(switch.label)),
             self.switch_size,
         )
-        height = max(words.height, size[1])
+        height = max(caption.height, size[1])
 
         def make(box: Box) -> Widget:
-            text = Box(box.x, box.y, words.width, box.h)
+            text = Box(box.x, box.y, caption.width, box.h)
             end = Box(box.right - size[0], box.y + (box.h - size[1]) // 2, *size)
-            return Pair(box, [words.make(text), switch.at(end)])
+            return Pair(box, [caption.make(text), switch.at(end)])
 
-        return Item(words.width + self.gap + size[0], height, make, breaks, at_end=True)
+        return Item(caption.width + self.gap + size[0], height, make, breaks, at_end=True)
 
     def _broken(self, text: str) -> int:
         """Return how narrow words can be on two lines; nothing where they need not be."""

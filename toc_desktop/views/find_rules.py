@@ -53,7 +53,7 @@ class BeadThread(Plain):
     def passages(self) -> list[Passage]:
         """Return which question this is, the answers given, and how many may follow."""
         name = tr("find.given")
-        given = [Passage(words, self.box, group="given", group_name=name) for words in self.done]
+        given = [Passage(text, self.box, group="given", group_name=name) for text in self.done]
         coming = [Passage(self.coming, self.box)] if len(self.done) + 1 < self.of else []
         return [Passage(self.step, self.box), *given, *coming]
 
@@ -78,9 +78,9 @@ class BeadThread(Plain):
             else:
                 draw_bead(p, (x, y), self.bead_radius(ui, 11), False)
         top = y + big + m.px(8)
-        for x, words in zip(xs, self.done, strict=False):
+        for x, caption in zip(xs, self.done, strict=False):
             place = Box(x - pitch // 2 + m.px(3), top, pitch - 2 * m.px(3), self.box.bottom - top)
-            p.text(words, place, 18.5, theme.text, "sans", "centre", "top", 1.15)
+            p.text(caption, place, 18.5, theme.text, "sans", "centre", "top", 1.15)
         if len(self.done) + 1 < self.of:
             left = xs[len(self.done) + 1] - pitch // 2
             place = Box(left, top, xs[-1] + pitch // 2 - left, self.box.bottom - top)
@@ -144,9 +144,9 @@ class AnswerCard(Named):
         p.rounded(box.inset(m.px(9)), m.px(15), None, (*theme.chip_edge[:3], 170), p.hair(1.3))
         pad = m.px(24)
         label_h = self.label_height(p.ui, self.label, box.w)
-        words = Box(box.x + pad, box.bottom - m.px(22) - label_h, box.w - 2 * pad, label_h)
-        p.text(self.label, words, _LABEL, theme.paper_title, "serif_bold", "centre", leading=1.15)
-        room = Box(box.x + pad, box.y + pad, box.w - 2 * pad, words.y - m.px(14) - box.y - pad)
+        caption = Box(box.x + pad, box.bottom - m.px(22) - label_h, box.w - 2 * pad, label_h)
+        p.text(self.label, caption, _LABEL, theme.paper_title, "serif_bold", "centre", leading=1.15)
+        room = Box(box.x + pad, box.y + pad, box.w - 2 * pad, caption.y - m.px(14) - box.y - pad)
         self._picture(p, room)
         side = max(m.px(38), round(m.text(20) * 1.5))
         key = Box(box.x + pad, box.y + pad, side, side)
@@ -256,9 +256,9 @@ class NearSheet(Plain):
     def passages(self) -> list[Passage]:
         """Return all that the sheet tells as one line of the list, the beads as the number they stand for."""
         origin = self.origin if self.first else ""
-        told = [self.title, self.count, origin, *self.lines]
-        words = " ".join(ended(part) for part in told if part)
-        return [Passage(words, self.box, group="near", group_name=tr("find.near.first"))]
+        parts = [self.title, self.count, origin, *self.lines]
+        text = " ".join(ended(part) for part in parts if part)
+        return [Passage(text, self.box, group="near", group_name=tr("find.near.first"))]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the nearest as a sheet of paper, the others on the dark panel."""

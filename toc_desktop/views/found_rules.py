@@ -148,8 +148,8 @@ class FoundPage:
         sheet = preset_title(name)
         head = tr("find.result.same" if result.as_printed else "find.result.changed", sheet=sheet)
         changes = [
-            tr("ui.pair", label=words, value=tr("find.own")) if own else words
-            for words, own in change_words(result)
+            tr("ui.pair", label=text, value=tr("find.own")) if own else text
+            for text, own in change_words(result)
         ] or list(preset_lines(name))
         last, still_open = self._last(result), open_words(result)
         return FoundWords(tr("find.result"), head, preset_origin(name), changes, still_open, last)

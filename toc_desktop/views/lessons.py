@@ -126,10 +126,10 @@ class LessonHead(Plain):
     @classmethod
     def _fits(cls, ui: UiContext, width: int, places: Sequence[str], every: bool) -> bool:
         """Tell whether the longest words fit beside the button that goes on, or beside both."""
-        words = max((ui.text_width(place, _PLACE, "sans_bold") for place in places), default=0)
+        widest = max((ui.text_width(place, _PLACE, "sans_bold") for place in places), default=0)
         go_on, other = cls._widths(ui)
         buttons = go_on + ui.m.px(12) + (other + ui.m.px(12) if every else 0)
-        return words + buttons + 2 * ui.m.px(18) + _sign_room(ui) <= width
+        return widest + buttons + 2 * ui.m.px(18) + _sign_room(ui) <= width
 
     @classmethod
     def height(cls, ui: UiContext, width: int, places: Sequence[str]) -> int:

@@ -29,10 +29,10 @@ def _face(current: bool) -> str:
     return "sans_semi" if current else "sans"
 
 
-def _drawn_height(ui: UiContext, words: str, width: int, face: str = "sans") -> int:
+def _drawn_height(ui: UiContext, written: str, width: int, face: str = "sans") -> int:
     """Return how high words are as they are drawn: on one line, a little smaller, where that is enough."""
     style = ui.style(SIZE, face, leading=_LEADING)
-    return text.fit(words, style, width, _ANY_HEIGHT, ui.m.smallest_text).height
+    return text.fit(written, style, width, _ANY_HEIGHT, ui.m.smallest_text).height
 
 
 @dataclass(eq=False)
@@ -75,16 +75,16 @@ class LogRow(Named):
         """Return the line, if it is a move that can be seen again."""
         if self.on_press is None:
             return []
-        words = f"{self.line.words} {self.line.extra}".strip()
+        text = f"{self.line.words} {self.line.extra}".strip()
         number = tr("table.log.move", n=self.line.move + 1) if self.line.move is not None else ""
-        return [replace(self.control("row", words, number), group_name=tr("table.log.title"))]
+        return [replace(self.control("row", text, number), group_name=tr("table.log.title"))]
 
     def passages(self) -> list[Passage]:
         """Return the line, where it is no move to be seen again."""
         if self.on_press is not None:
             return []
-        words = f"{self.line.words} {self.line.extra}".strip(" —")
-        return [Passage(words, self.box, group="log", group_name=tr("table.log.title"))]
+        text = f"{self.line.words} {self.line.extra}".strip(" —")
+        return [Passage(text, self.box, group="log", group_name=tr("table.log.title"))]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the line."""

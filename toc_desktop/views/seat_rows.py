@@ -157,10 +157,10 @@ class SeatRows:
                 medal = pawn_painter(p.theme).shape(seat_look(self.seats[partner]), side)
                 p.surface.blit(medal, (x, box.centre[1] - side // 2))
                 x += side + m.px(4)
-            words = self._with_words(i, form)
-            if words:
+            with_words = self._with_words(i, form)
+            if with_words:
                 text = Box(x + m.px(4), box.y, box.right - x - m.px(4), box.h)
-                p.text(words, text, 19, p.theme.text_soft, leading=1.15)
+                p.text(with_words, text, 19, p.theme.text_soft, leading=1.15)
 
         return draw
 

@@ -56,8 +56,8 @@ class SetupPanel:
         ``doors`` are ways to other rules that go beside the teams.
         """
         if self.scene.m.wide:
-            for words in WORDS[:-1]:
-                widgets = self._sheet(self.scene.draft, box, words, doors)
+            for size in WORDS[:-1]:
+                widgets = self._sheet(self.scene.draft, box, size, doors)
                 if bottom_of(widgets) <= box.bottom:
                     return widgets
         return self._sheet(self.scene.draft, box, WORDS[-1] if self.scene.m.wide else WORDS[0], doors)

@@ -78,7 +78,7 @@ def tell(seating: Seating, steps: Iterable[tuple[Player | None, Step]]) -> Story
     players = [PlayerStory(player) for player in range(seating.players)]
     progress: list[list[float]] = [[0.0] for _ in players]
     story = Story(seating, (), 0, 0, players, progress)
-    found: list[tuple[float, TurningPoint]] = []
+    moments: list[tuple[float, TurningPoint]] = []
     before: Game | None = None
     odds: list[float] = []
     for mover, step in steps:
@@ -98,13 +98,13 @@ def tell(seating: Seating, steps: Iterable[tuple[Player | None, Step]]) -> Story
             story.moves += 1
             turning = _turning(story, mover, before, step, odds, now)
             if turning is not None:
-                found.append(turning)
+                moments.append(turning)
         before, odds = game, now
     if before is not None:
         _note_progress(story, before)
         for each in players:
             each.home = _home(before, each.player)
-    story.turnings = _telling(found)
+    story.turnings = _telling(moments)
     return story
 
 
@@ -214,10 +214,10 @@ def _what(seating: Seating, mover: Player, before: Game, step: Step, taken: list
     return "exit" if exits else "plays"
 
 
-def _telling(found: list[tuple[float, TurningPoint]]) -> list[TurningPoint]:
+def _telling(moments: list[tuple[float, TurningPoint]]) -> list[TurningPoint]:
     """Return the greatest swings, one a deal at most, in their order; the last move is no turning."""
     kept: list[TurningPoint] = []
-    for swing, turning in sorted(found[:-1], key=lambda item: -item[0]):
+    for swing, turning in sorted(moments[:-1], key=lambda item: -item[0]):
         if len(kept) == MOST_TURNS or swing < _LEAST_SWING:
             break
         if all(turning.deal != other.deal for other in kept):

@@ -95,14 +95,14 @@ def card_words(card: Card) -> str:
     return tr("phrases.card", rank=tr(f"phrases.rank.{rank}"), suit=tr(f"phrases.suit.{suit}"))
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """Return words as a list in a sentence: « Léa, Hugo et Zoé »."""
-    if len(words) < 2:
-        return "".join(words)
-    said = words[0]
-    for word in words[1:-1]:
+    if len(names) < 2:
+        return "".join(names)
+    said = names[0]
+    for word in names[1:-1]:
         said = tr("phrases.list_more", first=said, last=word)
-    return tr("phrases.list_two", first=said, last=words[-1])
+    return tr("phrases.list_two", first=said, last=names[-1])
 
 
 def ended(words: str) -> str:

@@ -35,13 +35,13 @@ def game_detail(entry: Entry) -> str:
     values = {"names": names, "n": len(saved.record.moves), "when": when_words(saved.saved)}
     if saved.winners:
         winners = say(Several(tuple(saved.setup.names[player] for player in saved.winners)))
-        words = tr("saves.detail_won", winners=winners, **values)
+        detail = tr("saves.detail_won", winners=winners, **values)
     else:
-        words = tr("saves.detail", **values)
+        detail = tr("saves.detail", **values)
     if entry.title:
         rules = rules_title(saved.setup.preset_name, saved.setup.rules)
-        words = tr("saves.detail_rules", rules=rules, rest=words)
-    return words
+        detail = tr("saves.detail_rules", rules=rules, rest=detail)
+    return detail
 
 
 def game_badge(entry: Entry) -> str:
@@ -89,9 +89,9 @@ def file_name(entry: Entry) -> str:
     """Return a name for an exported file that every system accepts."""
     title = unicodedata.normalize("NFKD", game_title(entry).lower())
     letters = "".join(letter for letter in title if not unicodedata.combining(letter))
-    words = re.sub(r"[^\w-]+", "-", letters, flags=re.ASCII).strip("-")
+    name = re.sub(r"[^\w-]+", "-", letters, flags=re.ASCII).strip("-")
     day = entry.when[:10] or "toc"
-    return f"{words or 'toc'}-{day}{SUFFIX}"
+    return f"{name or 'toc'}-{day}{SUFFIX}"
 
 
 def saying(saved: SavedGame) -> Say:

@@ -158,10 +158,10 @@ def entry_topic(entry: Entry, among: Iterable[Entry]) -> str:
     return _told_apart(entry, among, _topics)
 
 
-def _told_apart(entry: Entry, among: Iterable[Entry], words: Callable[[Entry], tuple[str, ...]]) -> str:
+def _told_apart(entry: Entry, among: Iterable[Entry], words_of: Callable[[Entry], tuple[str, ...]]) -> str:
     """Return the fewest words that no other line that is on has."""
-    others = [words(other) for other in among if other.actions and other != entry]
-    own = words(entry)
+    others = [words_of(other) for other in among if other.actions and other != entry]
+    own = words_of(entry)
     return next((name for k, name in enumerate(own) if all(o[k] != name for o in others)), own[-1])
 
 

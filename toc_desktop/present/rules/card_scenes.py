@@ -77,9 +77,9 @@ def _diagram(rules: RuleSet, rank: str, action: Action, teams: bool) -> Diagram 
     alone = replace(rules, cards=rules.cards.with_rule(rank, CardRule((action,))))
     show = Examples(alone, teams)
     for standing, wanted in _tries(show, action):
-        found = show.shown(_name(action), standing, face_of(rank), wanted, _frame(action), _camp(action))
-        if found:
-            return found[0]
+        diagram = show.shown(_name(action), standing, face_of(rank), wanted, _frame(action), _camp(action))
+        if diagram:
+            return diagram[0]
     if isinstance(action, Split):
         return next(iter(show.splitting(rank, action)), None)
     return None

@@ -35,13 +35,13 @@ Made = tuple[tuple[Words, ...], tuple[Diagram, ...]]
 
 def eaters(rules: RuleSet, always: bool | None = None) -> tuple[str, ...]:
     """Return the ranks that eat what they pass: all, those that do whenever they count, or the others."""
-    found = []
+    eaters = []
     for rank in deck_ranks(rules):
         counting = [a for a in card_actions(rules, rank) if isinstance(a, Forward | Back | Split)]
         eating = [action.eats for action in counting]
         if any(eating) and always in (None, all(eating)):
-            found.append(rank)
-    return tuple(found)
+            eaters.append(rank)
+    return tuple(eaters)
 
 
 def pushers(rules: RuleSet) -> tuple[str, ...]:
@@ -99,8 +99,8 @@ def push_section(show: Examples) -> Made | None:
     lines = []
     for rank, whose in dict.fromkeys((rank, action.whose) for rank, action in pushes):
         steps = sorted({a.steps for r, a in pushes if (r, a.whose) == (rank, whose)})
-        told = words(f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps), n=max(steps))
-        lines.append(told)
+        sentence = words(f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps), n=max(steps))
+        lines.append(sentence)
     lines.append(words("rules.push.where_centre" if has_centre(rules) else "rules.push.where"))
     if rules.start_protected:
         off = dict.fromkeys(

@@ -100,20 +100,20 @@ def _words(actions: tuple[Action, ...], centre: CentreRule | None, style: Style)
             return said("exit")
         case Forward(_, eats, whose, off_start):
             if whose == "own":
-                told = _counted(actions, style)
+                deed = _counted(actions, style)
             else:
-                told = said(f"push_{whose}", steps=steps_words(_steps(actions)))
-                told = said("off_start", what=told) if off_start else told
-            return said("eating", what=told) if eats else told
+                deed = said(f"push_{whose}", steps=steps_words(_steps(actions)))
+                deed = said("off_start", what=deed) if off_start else deed
+            return said("eating", what=deed) if eats else deed
         case Back(_, eats):
-            told = said("back", steps=steps_words(_steps(actions)))
-            return said("eating", what=told) if eats else told
+            deed = said("back", steps=steps_words(_steps(actions)))
+            return said("eating", what=deed) if eats else deed
         case Swap(with_whom):
             return said(f"swap_{with_whom.replace('-', '_')}")
         case Split(steps, pawns, repeat, eats):
-            told = said("whole" if pawns == 1 else "split", n=steps, pawns=pawns)
-            told = said("repeat", what=told) if repeat else told
-            return said("eating", what=told) if eats else told
+            deed = said("whole" if pawns == 1 else "split", n=steps, pawns=pawns)
+            deed = said("repeat", what=deed) if repeat else deed
+            return said("eating", what=deed) if eats else deed
         case Centre():
             return said("no_centre") if centre is None else said("centre", n=centre.cell)
         case Wild():

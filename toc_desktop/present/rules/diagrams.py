@@ -152,19 +152,19 @@ class Examples:
     ) -> tuple[Diagram, ...]:
         """Show the first of some ranks that can make the move wanted."""
         for rank in ranks:
-            found = self.shown(name, standing, face_of(rank), wanted, frame, nest)
-            if found:
-                return found
+            diagram = self.shown(name, standing, face_of(rank), wanted, frame, nest)
+            if diagram:
+                return diagram
         return ()
 
     def plain_card(self, wanted: int, least: int, most: int = 12) -> tuple[str, int] | None:
         """Return a card that only takes one own pawn forward, about so far, and its steps, or None."""
-        found: list[tuple[int, str]] = []
+        cards: list[tuple[int, str]] = []
         for rank in deck_ranks(self.rules):
             match card_actions(self.rules, rank):
                 case (Forward(steps, False, "own"),) if least <= steps <= most:
-                    found.append((steps, rank))
-        steps, rank = min(found, key=lambda pair: abs(pair[0] - wanted), default=(0, ""))
+                    cards.append((steps, rank))
+        steps, rank = min(cards, key=lambda pair: abs(pair[0] - wanted), default=(0, ""))
         return (face_of(rank), steps) if rank else None
 
     def eating(self, only: str | None = None) -> tuple[Diagram, ...]:
@@ -177,9 +177,9 @@ class Examples:
                 kind = "split" if isinstance(action, Split) else "advance"
                 prey = {ME: (19,), FACING: (19 + steps // 3,), BEFORE: (19 + 2 * steps // 3,)}
                 wanted = both(kind_is(kind), ends_at(0, 19 + steps), loses(2))
-                found = self.shown("eats", prey, face_of(rank), wanted, (18, 19 + steps))
-                if found:
-                    return found
+                diagram = self.shown("eats", prey, face_of(rank), wanted, (18, 19 + steps))
+                if diagram:
+                    return diagram
         return ()
 
     def splitting(self, rank: str, split: Split) -> tuple[Diagram, ...]:

@@ -172,8 +172,8 @@ class Draft:
             return tr(
                 "setup.why.players", sheet=preset_title(self.preset), players=number_list(self.sheet.players)
             )
-        found = [p for p in problems(self.rules, Seating.standard(n)) if p.id == "schedule"]
-        return problem_words(found[0]) if found else ""
+        missing = [p for p in problems(self.rules, Seating.standard(n)) if p.id == "schedule"]
+        return problem_words(missing[0]) if missing else ""
 
     def arm_offers(self) -> list[Offer]:
         """Offer boards of four, six and eight arms."""
@@ -367,5 +367,5 @@ def problem_words(problem: Problem) -> str:
     """Say in words why a game cannot start."""
     arguments: Mapping[str, object] = dict(problem.args)
     deal = arguments.get("deal")
-    words = {**arguments, "deal": tr(f"house.value.deal.{deal}")} if deal else dict(arguments)
-    return tr(f"setup.problem.{problem.id}", **words)
+    values = {**arguments, "deal": tr(f"house.value.deal.{deal}")} if deal else dict(arguments)
+    return tr(f"setup.problem.{problem.id}", **values)

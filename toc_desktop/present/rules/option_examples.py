@@ -44,12 +44,12 @@ def example(rules: RuleSet, name: str) -> Diagram | None:
     """Return the position for one option under these very rules, found legal or not by the engine itself."""
     show = Examples(rules, teams=name in ("exchange", "capture_partner"))
     key = "centre" if name.startswith("centre") else name
-    found = _Examples(show).of(key)
-    if not found and key in _SWITCHED_ON:
+    diagram = _Examples(show).of(key)
+    if not diagram and key in _SWITCHED_ON:
         # Nothing to see while it is off: show what it would allow.
         on = with_options(rules, _SWITCHED_ON[key])
-        found = _Examples(Examples(on, teams=False)).of(key)
-    return found[0] if found else None
+        diagram = _Examples(Examples(on, teams=False)).of(key)
+    return diagram[0] if diagram else None
 
 
 class _Examples:
@@ -78,10 +78,10 @@ class _Examples:
 
         ``steps``: about how long the card should be, at least and at most.
         """
-        found = self.show.plain_card(*steps)
-        if found is None:
+        played = self.show.plain_card(*steps)
+        if played is None:
             return ()
-        card, count = found
+        card, count = played
         # A pawn whose count ends in home began that much before the cell after its 16.
         entered = end - self.show.home(0) - 1
         start = (70 - (count - 2 - entered)) if end >= self.show.home(0) else (end - count) % 72
@@ -98,10 +98,10 @@ class _Examples:
 
     def _jump_cell(self) -> tuple[Diagram, ...]:
         cell = self.rules.jump_cell
-        found = self.show.plain_card(3, 1)
-        if found is None:
+        played = self.show.plain_card(3, 1)
+        if played is None:
             return ()
-        card, steps = found
+        card, steps = played
         landing = 18 + (cell or 7)
         end = landing + 18 if cell else landing
         wanted = both(kind_is("advance"), ends_at(0, end))
@@ -113,10 +113,10 @@ class _Examples:
         return self.show.first_shown("swap", standing, ranks, kind_is("swap"), (70, 5))
 
     def _home_advance(self) -> tuple[Diagram, ...]:
-        home, found = self.show.home, self.show.plain_card(2, 1, 3)
-        if found is None:
+        home, played = self.show.home, self.show.plain_card(2, 1, 3)
+        if played is None:
             return ()
-        card, steps = found
+        card, steps = played
         standing = {ME: (home(0),)}
         shown = self.show.shown("home", standing, card, ends_at(0, home(steps)), _HOME_ROW)
         return shown or self.show.barred("home", standing, card, home(1), _HOME_ROW)

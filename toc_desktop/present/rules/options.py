@@ -170,12 +170,12 @@ def _problems(draft: Draft) -> list[Remark]:
         "no_forward": (GROUPS[CARDS], sheet),
         "too_many_draws": (GROUPS[CARDS], sheet),
     }
-    found = []
+    sentences = []
     for problem in draft.problems:
         options, fixed = ways.get(problem.id, ((), None))
         fix = tr(f"house.fix.{problem.id}") if fixed is not None else ""
-        found.append(Remark(problem.id, problem_words(problem), True, options, fix, fixed))
-    return found
+        sentences.append(Remark(problem.id, problem_words(problem), True, options, fix, fixed))
+    return sentences
 
 
 def _warnings(draft: Draft) -> list[Remark]:

@@ -87,14 +87,14 @@ class Section:
 def rules_page(rules: RuleSet, seating: Seating) -> tuple[Section, ...]:
     """Return the whole page; sections that mean nothing under these rules are left out."""
     page = _Page(rules, seating)
-    found: list[Section] = []
+    sections: list[Section] = []
     for name in SECTIONS:
         made = CARD_SECTIONS[name](page.show) if name in CARD_SECTIONS else getattr(page, f"_{name}")()
         if made is not None:
             paragraphs, diagrams = made
             cards = card_lines(rules) if name == "cards" else ()
-            found.append(Section(name, words(f"rules.{name}.title"), paragraphs, diagrams, cards))
-    return tuple(found)
+            sections.append(Section(name, words(f"rules.{name}.title"), paragraphs, diagrams, cards))
+    return tuple(sections)
 
 
 class _Page:
@@ -147,10 +147,10 @@ class _Page:
             lines.append(words("rules.moving.no_recross"))
             if pushers(rules):
                 lines.append(words("rules.moving.recross_pushed"))
-        found = self.show.plain_card(6, 4)
-        if found is None:
+        played = self.show.plain_card(6, 4)
+        if played is None:
             return tuple(lines), ()
-        card, steps = found
+        card, steps = played
         over = {ME: (19,), FACING: (22,)}
         diagrams = self.show.shown("pass", over, card, ends_at(0, 19 + steps), (18, 25))
         if rules.start_blocks:
@@ -175,9 +175,9 @@ class _Page:
         if not always and not sometimes:
             lines.append(words("rules.captures.no_eating"))
         diagrams: tuple[Diagram, ...] = ()
-        found = self.show.plain_card(3, 1)
-        if found is not None:
-            card, steps = found
+        played = self.show.plain_card(3, 1)
+        if played is not None:
+            card, steps = played
             diagrams = self.show.shown(
                 "capture", {ME: (23 - steps,), NEXT: (23,)}, card, ends_at(0, 23), (18, 25)
             )
@@ -200,10 +200,10 @@ class _Page:
         lines.append(words("rules.home.jump" if rules.home_jump else "rules.home.no_jump"))
         comes_out = rules.home_back and ranks_with(rules, Back)
         lines.append(words("rules.home.back" if comes_out else "rules.home.no_back"))
-        found = self.show.plain_card(6, 4)
-        if found is None:
+        played = self.show.plain_card(6, 4)
+        if played is None:
             return tuple(lines), ()
-        card, steps = found
+        card, steps = played
         # From here the count ends on the third cell of home.
         outside = 73 - steps
         diagrams = self.show.shown("home", {ME: (outside,)}, card, ends_at(0, home(2)), (66, 0))
@@ -223,10 +223,10 @@ class _Page:
         if not self.rules.recross_start:
             over = "no_recross_pushed" if pushers(self.rules) else "no_recross"
             lines.append(words(f"rules.jump.{over}"))
-        found = self.show.plain_card(3, 1)
-        if found is None:
+        played = self.show.plain_card(3, 1)
+        if played is None:
             return tuple(lines), ()
-        card, steps = found
+        card, steps = played
         landing = 18 + cell
         leaps = both(kind_is("advance"), ends_at(0, landing + 18))
         return tuple(lines), self.show.shown("jump", {ME: (landing - steps,)}, card, leaps)

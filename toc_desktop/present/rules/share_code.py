@@ -64,13 +64,13 @@ def decode_rules(text: str) -> RuleSet:
 
     Case, spaces and dashes do not matter.
     """
-    found = _FOUND.search(text)
-    if found is None:
+    match = _FOUND.search(text)
+    if match is None:
         raise CodeError("none")
-    version = int(found[1])
+    version = int(match[1])
     if version not in (1, VERSION):
         raise CodeError("newer")
-    return _decode_first(found[2]) if version == 1 else _decode_second(found[2])
+    return _decode_first(match[2]) if version == 1 else _decode_second(match[2])
 
 
 # Version 2.

@@ -95,7 +95,7 @@ class Fan:
 
     def _clickable(self, cards: list[FanCard], raised: int | None) -> list[FanCard]:
         """Cut each card's box where the next one lies on it; the raised one lies on top of all."""
-        found = []
+        areas = []
         for index, card in enumerate(cards):
             box = card.hit
             right, left = box.right, box.x
@@ -104,10 +104,10 @@ class Fan:
             if raised is not None and index == raised + 1:
                 left = max(left, cards[raised].hit.right)
             bottom = min(box.bottom, self.zone.bottom)
-            found.append(
+            areas.append(
                 FanCard(card.centre, card.angle, card.width, Box(left, box.y, right - left, bottom - box.y))
             )
-        return found
+        return areas
 
 
 def card_height(width: int) -> int:

@@ -31,14 +31,14 @@ def spoken_line(line: LogLine) -> str:
     return spoken(" ".join(part for part in (line.short or line.words, line.extra) if part))
 
 
-def spoken(words: str) -> str:
+def spoken(text: str) -> str:
     """Return words as a sentence: no dashes around it, a mark at its end.
 
     >>> spoken("— Donne 2 —")
     'Donne 2.'
     """
-    words = words.strip(" —…")
-    return words if words[-1:] in ".!?" else f"{words}."
+    text = text.strip(" —…")
+    return text if text[-1:] in ".!?" else f"{text}."
 
 
 class LogWriter:
@@ -91,9 +91,9 @@ class LogWriter:
         match event:
             case events.HandsDealt(dealer, size):
                 self._deals += 1
-                words = tr("table.log.deal", deal=self._deals, n=size, name=self._names[dealer])
+                text = tr("table.log.deal", deal=self._deals, n=size, name=self._names[dealer])
                 short = tr("table.log.deal_short", deal=self._deals, n=size)
-                return LogLine(words, heading=True, short=short)
+                return LogLine(text, heading=True, short=short)
             case events.CardDiscarded(player, card):
                 return LogLine(said, player, card, "", move)
             case events.HandFolded(player) | events.Passed(player) | events.SizeChosen(player):

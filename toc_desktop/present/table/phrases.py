@@ -48,19 +48,19 @@ class SeatInfo:
 Sitters = Sequence[SeatInfo]
 
 
-def capital(words: str) -> str:
+def capital(sentence: str) -> str:
     """Return the same words for the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
+    return sentence[:1].upper() + sentence[1:]
 
 
 def card_title(card: Card) -> str:
     """Return a card without its article, for the beginning of a line: "7 de cœur", "As de pique"."""
-    words = card_words(card)
+    title = card_words(card)
     for article in ("le ", "la ", "l’", "the "):
-        if words.startswith(article):
-            words = words[len(article) :]
+        if title.startswith(article):
+            title = title[len(article) :]
             break
-    return capital(words)
+    return capital(title)
 
 
 def pawn_words(pawn: Pawn, seat_infos: Sitters, viewer: Player) -> str:
@@ -183,52 +183,54 @@ def _plays_for_partners(view: PlayerView) -> bool:
 # What a move would do.
 
 
-def effect_words(told: Preview, seat_infos: Sitters, viewer: Player) -> str:
+def effect_words(preview: Preview, seat_infos: Sitters, viewer: Player) -> str:
     """Say the telling effect of an option, for the bubble at its end; nothing when it just moves."""
-    others = list(dict.fromkeys(owner_of(loss.pawn) for loss in told.losses))
+    others = list(dict.fromkeys(owner_of(loss.pawn) for loss in preview.losses))
     if others:
         if others == [viewer]:
             return tr("table.effect.sends_own")
         names = [seat_infos[owner].name for owner in others if owner != viewer]
         return tr("table.effect.sends", name=listed(names))
-    if told.swaps:
-        other = owner_of(told.trails[1].pawn)
-        if other == owner_of(told.trails[0].pawn):
+    if preview.swaps:
+        other = owner_of(preview.trails[1].pawn)
+        if other == owner_of(preview.trails[0].pawn):
             if other == viewer:
                 return tr("table.effect.swaps_own")
             return tr("table.effect.swaps_two", whose=whose(seat_infos[other].name))
         return tr("table.effect.swaps", name=seat_infos[other].name)
-    if told.option.kind == "enter":
+    if preview.option.kind == "enter":
         return tr("table.effect.enters")
     return ""
 
 
-def consequence_words(told: Preview, seat_infos: Sitters, viewer: Player) -> str:
+def consequence_words(preview: Preview, seat_infos: Sitters, viewer: Player) -> str:
     """Say what would follow, as one sentence: who loses how much, and where the pawn would be."""
     clauses = []
-    for loss in told.losses:
+    for loss in preview.losses:
         owner = owner_of(loss.pawn)
         if loss.steps:
             key = "table.then.you_lose" if owner == viewer else "table.then.loses"
             clauses.append(tr(key, name=seat_infos[owner].name, n=loss.steps))
-    if told.trails:
-        clauses += _arrival(told, seat_infos, viewer)
+    if preview.trails:
+        clauses += _arrival(preview, seat_infos, viewer)
     if not clauses:
         return ""
     return capital(listed(clauses)) + "."
 
 
-def _arrival(told: Preview, seat_infos: Sitters, viewer: Player) -> list[str]:
-    mover = told.trails[0 if told.swaps else -1].pawn
+def _arrival(preview: Preview, seat_infos: Sitters, viewer: Player) -> list[str]:
+    mover = preview.trails[0 if preview.swaps else -1].pawn
     pawn = pawn_words(mover, seat_infos, viewer)
-    if told.swaps:
-        return [tr("table.then.swap", pawn=pawn, other=pawn_words(told.trails[1].pawn, seat_infos, viewer))]
-    if told.reaches_home:
+    if preview.swaps:
+        return [
+            tr("table.then.swap", pawn=pawn, other=pawn_words(preview.trails[1].pawn, seat_infos, viewer))
+        ]
+    if preview.reaches_home:
         return [tr("table.then.home", pawn=pawn)]
-    if told.option.kind == "enter":
+    if preview.option.kind == "enter":
         return [tr("table.then.centre", pawn=pawn)]
-    if told.guards is not None:
+    if preview.guards is not None:
         return [tr("table.then.guards", pawn=pawn)]
-    if told.to_home is not None:
-        return [tr("table.then.to_home", pawn=pawn, n=told.to_home)]
+    if preview.to_home is not None:
+        return [tr("table.then.to_home", pawn=pawn, n=preview.to_home)]
     return []

@@ -97,11 +97,11 @@ class Selection:
     @cached_property
     def pawns_by_card(self) -> dict[Card, frozenset[Pawn]]:
         """Return the pawns that each card could move first."""
-        found: dict[Card, set[Pawn]] = {}
+        by_card: dict[Card, set[Pawn]] = {}
         for option in self.every:
             if option.card is not None and option.pawn is not None:
-                found.setdefault(option.card, set()).add(option.pawn)
-        return {card: frozenset(pawns) for card, pawns in found.items()}
+                by_card.setdefault(option.card, set()).add(option.pawn)
+        return {card: frozenset(pawns) for card, pawns in by_card.items()}
 
     @property
     def fitting_cards(self) -> frozenset[Card]:
@@ -156,8 +156,8 @@ class Selection:
 
     def pawn_at(self, place: Place) -> Pawn | None:
         """Return the pawn on a place, if any; in a shared centre the first."""
-        found = (pawn for pawn in range(len(self.pawns)) if same_spot(self.place(pawn), place))
-        return next(found, None)
+        standing = (pawn for pawn in range(len(self.pawns)) if same_spot(self.place(pawn), place))
+        return next(standing, None)
 
     # Clicks.
 
@@ -225,13 +225,13 @@ class Selection:
     # How clicks are read.
 
     def _matching(self, spots: tuple[Place, ...]) -> tuple[Option, ...]:
-        found = [o for o in self.options if all(_touches(o, spot) for spot in spots)]
-        if len(spots) > 1 and len({o.key for o in found}) > 1:
+        matching = [o for o in self.options if all(_touches(o, spot) for spot in spots)]
+        if len(spots) > 1 and len({o.key for o in matching}) > 1:
             # The pawn that was pointed at first is the one that moves.
-            led = [o for o in found if _starts_at(o, spots[0])]
-            found = led or found
+            led = [o for o in matching if _starts_at(o, spots[0])]
+            matching = led or matching
         # Of pawns that are alike in their camp, the one pointed at goes first.
-        return tuple(sorted(found, key=lambda o: not all(spot in o.spots for spot in spots)))
+        return tuple(sorted(matching, key=lambda o: not all(spot in o.spots for spot in spots)))
 
     def _points_at_another_mover(self, place: Place) -> bool:
         """Tell whether a place means another pawn to move, rather than one that eats the pawn chosen to move.

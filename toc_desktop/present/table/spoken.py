@@ -48,11 +48,11 @@ def number_words(seating: Seating, cell: Cell, seats: Sitters, viewer: Player) -
     """Say whose number a cell is when one counts towards a home, and where it lies: "your 16"."""
     arm, number = divmod(cell, ARM_CELLS)
     player = seating.seats.index(arm if number == 0 else (arm + 1) % seating.arms)
-    words = cell_words(seating, cell, seats, viewer)
+    where = cell_words(seating, cell, seats, viewer)
     if player == viewer:
-        return tr("lessons.number.mine", n=cell_number(cell), cell=words)
+        return tr("lessons.number.mine", n=cell_number(cell), cell=where)
     name = whose(seats[player].name)
-    return capital(tr("lessons.number.other", n=cell_number(cell), whose=name, cell=words))
+    return capital(tr("lessons.number.other", n=cell_number(cell), whose=name, cell=where))
 
 
 def home_words(place: Place, seating: Seating, seats: Sitters, viewer: Player) -> str:
@@ -75,15 +75,15 @@ def cells_behind(seating: Seating, cell: Cell, other: Cell) -> int:
 def nearest(seating: Seating, pawns: Sequence[Cell], pawn: Pawn, behind: bool) -> tuple[Pawn, int] | None:
     """Return the pawn of another side that is nearest behind (or ahead) on the track, and how far it is."""
     cell, side = pawns[pawn], seating.team_of(owner_of(pawn))
-    found: list[tuple[int, Pawn]] = []
+    others: list[tuple[int, Pawn]] = []
     for other, there in enumerate(pawns):
         if seating.is_track(there) and seating.team_of(owner_of(other)) != side:
             steps = cells_behind(seating, cell, there) if behind else cells_behind(seating, there, cell)
             if 0 < steps <= REACH:
-                found.append((steps, other))
-    if not found:
+                others.append((steps, other))
+    if not others:
         return None
-    steps, other = min(found)
+    steps, other = min(others)
     return other, steps
 
 

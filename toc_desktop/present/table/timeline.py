@@ -197,14 +197,14 @@ class Timeline:
         """Return when cards are dealt or change hands: the kind, its beginning and its end."""
         flights = [(a, a.motion) for a in self.acts if isinstance(a.motion, CardFlight)]
         dealt = [a for a, flight in flights if flight.start.kind == "stock"]
-        found = []
+        handling = []
         if len(dealt) > 1:  # a single one is drawn, not dealt
             shuffled = [a for a in self.acts if any(cue == "shuffle" for _, cue in a.cues)]
-            found.append(("deal", min(a.start for a in (*dealt, *shuffled)), max(a.end for a in dealt)))
+            handling.append(("deal", min(a.start for a in (*dealt, *shuffled)), max(a.end for a in dealt)))
         swapped = [a for a, flight in flights if flight.start.kind == "given"]
         if swapped:
-            found.append(("swap", min(a.start for a in swapped), max(a.end for a in swapped)))
-        return tuple(found)
+            handling.append(("swap", min(a.start for a in swapped), max(a.end for a in swapped)))
+        return tuple(handling)
 
     def handling(self, time: float) -> str:
         """Tell what is done with the cards at a moment: ``deal``, ``swap``, or nothing."""

@@ -122,20 +122,20 @@ def _seven(view: PlayerView, moves: Moves) -> Tip | None:
 def _pushed(view: PlayerView, moves: Moves) -> Tip | None:
     """Find a pawn of the viewer's that another player's card moved since the viewer's last turn."""
     played: events.CardPlayed | None = None
-    found: Tip | None = None
+    tip: Tip | None = None
     for event in view.log:
         match event:
             case events.CardPlayed(player):
                 played = event
-                found = None if player == view.player else found
+                tip = None if player == view.player else tip
             case events.CardDiscarded(player) | events.HandFolded(player) if player == view.player:
-                found = None
+                tip = None
             case events.PawnMoved(pawn, _, _, kind) if kind == "push" and owner_of(pawn) == view.player:
                 if played is not None and played.player != view.player:
-                    found = Tip("pushed", PawnTarget(pawn), played.card, played.player)
-    if found is None or not isinstance(found.target, PawnTarget):
+                    tip = Tip("pushed", PawnTarget(pawn), played.card, played.player)
+    if tip is None or not isinstance(tip.target, PawnTarget):
         return None
-    return found if view.seating.is_track(view.pawns[found.target.pawn]) else None
+    return tip if view.seating.is_track(view.pawns[tip.target.pawn]) else None
 
 
 def _block(view: PlayerView, moves: Moves) -> Tip | None:

@@ -15,13 +15,13 @@ class Announcer:
         self._count = 0
         self._said: list[AccessNode] = []
 
-    def say(self, words: str, answer: bool = False) -> None:
+    def say(self, text: str, answer: bool = False) -> None:
         """Add a sentence; an answer interrupts, and is for nobody but who sits here now."""
-        if not words.strip():
+        if not text.strip():
             return
         self._count += 1
         live: Live = "assertive" if answer else "polite"
-        self._said.append(AccessNode(("said", self._count), "said", words.strip(), live=live))
+        self._said.append(AccessNode(("said", self._count), "said", text.strip(), live=live))
         del self._said[:-_KEPT]
 
     def forget_answers(self) -> None:

@@ -88,8 +88,8 @@ def _in_list(child: AccessNode) -> str:
 def _node(item: Item, within: Target, number: int) -> AccessNode:
     if isinstance(item, Passage):
         role = "heading" if item.heading else "label"
-        words = plain(item.text).strip()
-        return AccessNode((within, role, number), role, words, bounds=item.box)
+        content = plain(item.text).strip()
+        return AccessNode((within, role, number), role, content, bounds=item.box)
     return control_node(item, within)
 
 
@@ -103,7 +103,7 @@ def control_node(control: Control, within: Target) -> AccessNode:
     valued = role in _VALUED
     name = label if valued or not value else f"{label}, {value}"
     hint, about = plain(control.hint).strip(), plain(control.about).strip()
-    said = [words for words in (about, hint) if words and words != label and words not in name]
+    said = [part for part in (about, hint) if part and part != label and part not in name]
     deeds: list[Deed] = []
     if control.reachable:
         deeds.append("focus")

@@ -198,10 +198,10 @@ def file_sheet(dialog: FileDialog) -> Widget:
     text, colour, face = dialog.trouble, theme.log_capture, "sans_semi"
     if not text and dialog.folder.left_out:
         text, colour, face = tr("files.left_out", n=dialog.folder.left_out), theme.text_soft, "sans"
-    told: Widget | None = None
+    message: Widget | None = None
     if text:
         strip, rest = rest.take_bottom(ui.text_height(text, rest.w, 20, face, 1.25), m.px(8))
-        told = Label(strip, text, 20, colour, face, leading=1.25, plain=True)
+        message = Label(strip, text, 20, colour, face, leading=1.25, plain=True)
     title_h = ui.text_height(q.title, rest.w, 32, "serif_bold", 1.25)
     places_h = m.control(50)
     if rest.h - title_h - places_h - 2 * gap >= row:
@@ -222,8 +222,8 @@ def file_sheet(dialog: FileDialog) -> Widget:
     else:
         none = q.none or tr("files.none")
         parts.append(Label(inner.inset(m.px(18), 0), none, 20, theme.text_muted, "serif_italic", "centre"))
-    if told is not None:
-        parts.append(told)
+    if message is not None:
+        parts.append(message)
     if not caption.empty:
         parts.append(Label(caption, tr("files.name"), 20, theme.title, "serif_bold"))
     parts.append(NameField(dialog, name))

@@ -112,7 +112,7 @@ class ListRow(Named):
         return [
             replace(
                 self.control("row", row.title, value),
-                about=". ".join(words for words in (row.badge, row.detail, _ways(trailing)) if words),
+                about=". ".join(part for part in (row.badge, row.detail, _ways(trailing)) if part),
                 kind=_KINDS.get(type(trailing), ""),
                 checked=trailing.value if isinstance(trailing, Toggle) else None,
                 range=trailing.range if isinstance(trailing, Slider | Stepper) else None,
@@ -237,8 +237,8 @@ class Tabs(Named):
 
     @staticmethod
     def _content(ui: UiContext, tab: Tab) -> int:
-        words = ui.text_width(tab.label, 22, "serif_bold") + 2
-        return words + (Tabs._badge_width(ui, tab) + ui.m.px(5) if tab.badge else 0)
+        label_w = ui.text_width(tab.label, 22, "serif_bold") + 2
+        return label_w + (Tabs._badge_width(ui, tab) + ui.m.px(5) if tab.badge else 0)
 
     @staticmethod
     def _badge_width(ui: UiContext, tab: Tab) -> int:

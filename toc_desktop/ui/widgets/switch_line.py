@@ -39,6 +39,6 @@ class SwitchLine(Toggle):
         pill = Box(line.x + m.px(12), line.centre[1] - height // 2, width, height)
         self.draw_switch(p, pill, look.hovered == self.id)
         x = pill.right + m.px(12)
-        words = Box(x, line.y, line.right - m.px(12) - x, line.h)
+        label = Box(x, line.y, line.right - m.px(12) - x, line.h)
         ink = theme.text if self.enabled else theme.disabled_text
-        p.text(self.label, words, _SIZE, ink, leading=1.2)
+        p.text(self.label, label, _SIZE, ink, leading=1.2)

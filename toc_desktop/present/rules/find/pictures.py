@@ -94,9 +94,9 @@ def _taken_centre(rules: RuleSet) -> Diagram | None:
     entry, there = 18 + centre.cell, show.seating.centre_from(centre.cell)
     standing = {ME: (entry,), NEXT: (there,)}
     for rank in deck_ranks(rules):
-        found = show.shown("centre", standing, face_of(rank), kind_is("enter"), (23,))
-        if found:
-            return found[0]
+        diagram = show.shown("centre", standing, face_of(rank), kind_is("enter"), (23,))
+        if diagram:
+            return diagram[0]
     alone = example(rules, "centre")
     if alone is None:
         return None
@@ -123,9 +123,9 @@ def _eating(show: Examples, rank: str) -> tuple[Diagram, ...]:
             case Forward(steps, eats=True) | Split(steps, eats=True):
                 prey = {ME: (19,), FACING: (21,), BEFORE: (23,)}
                 wanted = both(ends_at(0, 19 + steps), loses(2))
-                found = show.shown("eats", prey, face_of(rank), wanted)
+                eaten = show.shown("eats", prey, face_of(rank), wanted)
                 row = tuple(place_of(show.seating, 0, cell) for cell in (*_ROW, _ROW[1] + 1))
-                return tuple(replace(diagram, frame=row) for diagram in found)
+                return tuple(replace(diagram, frame=row) for diagram in eaten)
     return ()
 
 

@@ -48,14 +48,14 @@ def _choices(preset: Preset) -> list[Candidate]:
         for switches in product((False, True), repeat=len(preset.variants))
     ]
     together = sorted((variants for variants in chosen if _go_together(variants)), key=len)
-    found = []
+    choices = []
     for variants in together:
         rules = preset.rules
         for variant in variants:
             rules = with_variant(rules, variant)
         names = tuple(variant.name for variant in variants)
-        found.append(Candidate(preset.name, names, rules, 1 / len(PRESETS) / len(together)))
-    return found
+        choices.append(Candidate(preset.name, names, rules, 1 / len(PRESETS) / len(together)))
+    return choices
 
 
 def _go_together(variants: Iterable[Variant]) -> bool:
@@ -125,9 +125,9 @@ class Search:
         said = {name for name, _ in self.answers}
         leading = {c: w for c, w in self._weights().items() if self.misfits(c) == self._fewest()}
         # What was said may make a question idle: who has no centre is not asked how it is entered.
-        told = [*(candidate.rules for candidate in leading), self.rules()]
+        possible = [*(candidate.rules for candidate in leading), self.rules()]
         left = (q for q in all_questions() if q.id not in said and not self._implies(q))
-        open_ = [q for q in left if all(q.read(rules) is not None for rules in told)]
+        open_ = [q for q in left if all(q.read(rules) is not None for rules in possible)]
         # Once one candidate is left, what tells most sheets apart finds where a family plays otherwise.
         for weights, worth in ((leading, 1e-9), (self._weights(), _WORTH)):
             best = max(open_, key=lambda q: gain(q, weights), default=None)
@@ -138,8 +138,8 @@ class Search:
     def _implies(self, question: Question) -> bool:
         """Tell whether an answer so far means something only where this question has one certain answer."""
         for name in self.known:
-            told = question_by_id(name)
-            where = [c.rules for c in candidates() if told.read(c.rules) is not None]
+            answered = question_by_id(name)
+            where = [c.rules for c in candidates() if answered.read(c.rules) is not None]
             if len(where) < len(candidates()) and len({question.read(rules) for rules in where}) == 1:
                 return True
         return False
@@ -168,17 +168,17 @@ class Search:
 
     def changes(self) -> tuple[tuple[Question, Answer], ...]:
         """Return the answers that the best candidate does not give."""
-        told = ((question_by_id(name), answer) for name, answer in self.known.items())
+        answered = ((question_by_id(name), answer) for name, answer in self.known.items())
         best = self.best().rules
-        return tuple((question, answer) for question, answer in told if question.read(best) != answer)
+        return tuple((question, answer) for question, answer in answered if question.read(best) != answer)
 
     def rules(self) -> RuleSet:
         """Return the best candidate's rules, changed until every answer is true of them."""
         rules = self.best().rules
-        told = [(question_by_id(name), answer) for name, answer in self.known.items()]
+        answered = [(question_by_id(name), answer) for name, answer in self.known.items()]
         # To write one answer may undo another that the sheet gave by itself: that one is written then.
         for _ in range(_PASSES):
-            for question, answer in told:
+            for question, answer in answered:
                 if question.read(rules) != answer:
                     rules = question.write(rules, answer, self.like(question, answer))
         return rules
@@ -191,13 +191,13 @@ class Search:
 
     def matches(self) -> list[Match]:
         """Return every sheet, the nearest first, each with the variants that fit best."""
-        found = []
+        matches = []
         for preset in PRESETS:
             own = [candidate for candidate in candidates() if candidate.preset == preset.name]
             best = min(own, key=lambda c: (self.misfits(c), len(c.variants)))
             fits = tuple(question_by_id(n).read(best.rules) == answer for n, answer in self.known.items())
-            found.append(Match(best, fits))
-        return sorted(found, key=lambda match: match.misfits)
+            matches.append(Match(best, fits))
+        return sorted(matches, key=lambda match: match.misfits)
 
 
 def gain(question: Question, weights: Mapping[Candidate, float]) -> float:
@@ -225,5 +225,5 @@ def _next_question(search: Search) -> Question | None:
 
 @lru_cache(maxsize=1 << 14)
 def _misfits(candidate: Candidate, answers: tuple[tuple[str, Answer | None], ...]) -> int:
-    told = [(question_by_id(name), answer) for name, answer in answers if answer is not None]
-    return sum(question.read(candidate.rules) != answer for question, answer in told)
+    answered = [(question_by_id(name), answer) for name, answer in answers if answer is not None]
+    return sum(question.read(candidate.rules) != answer for question, answer in answered)

@@ -116,22 +116,22 @@ def tidings(match: Match, search: Search, count: int = 2) -> list[str]:
     weights = {candidate: candidate.weight for candidate in candidates()}
     asked = {name for name, _ in search.answers}
     left = sorted((q for q in all_questions() if q.id not in asked), key=lambda q: -gain(q, weights))
-    told = [(q, q.read(match.candidate.rules)) for q in left]
+    answers = [(q, q.read(match.candidate.rules)) for q in left]
     # What a sheet does says more than what it does not.
-    telling = [(q, answer) for q, answer in told if answer and answer not in (NO, "none")]
+    telling = [(q, answer) for q, answer in answers if answer and answer not in (NO, "none")]
     return [short_words(q, answer) for q, answer in telling[:count]]
 
 
 # What was found.
 
 
-def change_words(found: Found) -> list[tuple[str, bool]]:
+def change_words(result: Found) -> list[tuple[str, bool]]:
     """Return every change from the sheet in words, and whether it is a variant of the sheet itself."""
-    sheet = find_preset(found.nearest.preset)
-    own = [(variant_title(v), True) for v in sheet.variants if v.name in found.nearest.variants]
-    return own + [(sentence(short_words(q, answer)), False) for q, answer in found.changes]
+    sheet = find_preset(result.nearest.preset)
+    own = [(variant_title(v), True) for v in sheet.variants if v.name in result.nearest.variants]
+    return own + [(sentence(short_words(q, answer)), False) for q, answer in result.changes]
 
 
-def open_words(found: Found) -> list[str]:
+def open_words(result: Found) -> list[str]:
     """Return what is still open, as questions."""
-    return [ask_words(question) for question in found.still_open]
+    return [ask_words(question) for question in result.still_open]
