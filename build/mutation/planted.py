@@ -86,8 +86,8 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "the pawn pointed at first is not the one that moves",
         "toc_desktop/present/table/selection.py",
-        "found = led or found",
-        "found = found",
+        "matching = led or matching",
+        "matching = matching",
         ("tests/present/table/test_own_pawns.py",),
     ),
     Fault(
