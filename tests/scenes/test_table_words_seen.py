@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.pilot import Pilot, make_app
@@ -12,7 +14,7 @@ from toc_desktop.engine import RuleSet, Seating, find_preset, new_game
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
-from toc_desktop.support.i18n import set_language
+from toc_desktop.support.i18n import set_language, tr
 from toc_desktop.support.layout import Box
 
 
@@ -66,6 +68,56 @@ def test_a_hint_asked_for_too_early_says_when() -> None:
     pilot.press("h")
     assert not scene.state.decides
     assert "Attends ton tour" in _said(pilot)
+
+
+def _wait_for_hint(pilot: Pilot, scene: TableScene) -> None:
+    """Let the thread that thinks have its time, which is not the clock's of the app."""
+    for _ in range(400):
+        pilot.frame()
+        if scene.state.advice is not None:
+            return
+        time.sleep(0.05)
+    raise AssertionError("no hint came")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_call_for_patience_goes_when_the_hint_comes(lang: str) -> None:
+    """It would cover what the advised move leads to, for as long as notices last."""
+    set_language(lang)
+    setup, game = staged("tock-1", MIDGAME, "7H 9C 5S JD")
+    pilot, scene = staged_table(setup, game)
+    pilot.app.recording = True
+    until(pilot, lambda: scene.state.deciding)
+    pilot.press("h").frame()
+    assert tr("table.hint.wait") in _said(pilot)
+    _wait_for_hint(pilot, scene)
+    pilot.frame()
+    assert tr("table.hint.wait") not in _said(pilot)
+    assert scene.notice is None
+
+
+def test_a_hint_leaves_other_notices_alone() -> None:
+    setup, game = staged("tock-1", MIDGAME, "7H 9C 5S JD")
+    pilot, scene = staged_table(setup, game)
+    until(pilot, lambda: scene.state.deciding)
+    pilot.press("h").frame()
+    scene.notify("Partie enregistrée.")
+    _wait_for_hint(pilot, scene)
+    assert scene.notice is not None
+    assert scene.notice.text == "Partie enregistrée."
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_button_of_the_speed_says_what_a_press_does(lang: str) -> None:
+    set_language(lang)
+    pilot, _, _ = _locked()
+    box = pilot.control("speed").rect
+    pilot.hover(box.centre).frame(40)
+    words = tr("table.icon.speed", speed=tr("table.speed.instant"))
+    assert ("Appuie pour changer" if lang == "fr" else "Press to change") in words
+    report = pilot.app.report
+    assert report is not None
+    assert words in [mark.text for mark in report.marks]
 
 
 def _locked() -> tuple[Pilot, TableScene, str]:

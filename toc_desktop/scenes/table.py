@@ -180,6 +180,11 @@ class TableScene(TableScreen):
             self.sound("slide")
             self.notify(tr("table.undo.done", n=gone))
 
+    def withdraw(self, text: str) -> None:
+        """Take a notice away, where it is still the one shown."""
+        if self.notice is not None and self.notice.text == text:
+            self.notice = None
+
     def show_since_my_turn(self) -> None:
         """Show again what the others did since the player's last move."""
         if not self.driver.live.show_since_my_turn():

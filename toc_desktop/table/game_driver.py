@@ -31,6 +31,9 @@ class GameHost(Effects, Protocol):
     def pass_screen(self, player: Player) -> None:
         """Ask for the next person."""
 
+    def withdraw(self, text: str) -> None:
+        """Take a short message away, where it is still shown."""
+
 
 class GameDriver:
     """A game: its session says who decides, its end leads to the results."""
@@ -173,7 +176,12 @@ class GameDriver:
     def _cancel_hint(self) -> None:
         if self._search is not None:
             self._search.cancelled.set()
+            self._stop_waiting()
+
+    def _stop_waiting(self) -> None:
+        """Let go of the search, and of the message that asks for patience."""
         self._search = None
+        self._host.withdraw(tr("table.hint.wait"))
 
     def _take_hint(self) -> None:
         """Take the answer when it is there, unless it is no longer asked for."""
@@ -185,7 +193,7 @@ class GameDriver:
             return
         if not search.done.is_set():
             return
-        self._search = None
+        self._stop_waiting()
         table.change(advice_wanted=False)
         if search.view is not table.state.view or not table.state.deciding:
             return

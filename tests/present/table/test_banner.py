@@ -126,7 +126,10 @@ def test_what_is_asked_follows_what_is_chosen() -> None:
     one_pawn = replace(start, card=three, spots=(Place.track(5),))
     assert asked(one_pawn, SEATS) == tr("table.sub.cell", card=card)
     away = Selection.start(view({}, "3S 9H"))
-    assert asked(away, SEATS) == tr("table.sub.discard")
+    assert asked(away, SEATS) == tr("table.sub.discard", n=2)
+    last = asked(Selection.start(view({}, "9H")), SEATS)
+    assert last == tr("table.sub.discard", n=1)
+    assert last != tr("table.sub.discard", n=2), "of one card, none is chosen"
     again = Selection(replace(SEEN, phase="again"), every=start.every)
     assert asked(again, SEATS) == tr("table.sub.again")
     jack = view({0: "t5", 1: "t30", 4: "t40"}, "JS", "toc-bois")

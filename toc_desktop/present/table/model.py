@@ -252,7 +252,7 @@ def _before_card(selection: Selection) -> str:
     if selection.spots:
         return tr("table.sub.card")
     if kinds == {"discard"}:
-        return tr("table.sub.discard")
+        return tr("table.sub.discard", n=len(selection.view.hand))
     if kinds == {"fold"}:
         return tr("table.sub.fold")
     return tr("table.sub.again" if selection.view.phase == "again" else "table.sub.choose")
