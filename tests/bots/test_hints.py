@@ -13,6 +13,7 @@ from toc_desktop.bots.reasons import DRAWBACKS, Reason
 from toc_desktop.engine import Play, PlayerView, Seating, find_preset, legal_moves, parse_card, player_view
 from toc_desktop.present.games.hint_phrases import comparison_texts, hint_texts, reason_text
 from toc_desktop.support import i18n
+from toc_desktop.table.hint import advice_of
 
 NAMES = ("Léa", "Max", "Zoé", "Tom", "Ana", "Luc", "Eva", "Bob")
 LITTLE = Budget(worlds=4)
@@ -109,6 +110,35 @@ def test_no_choice_is_told_as_such() -> None:
     best = hint(view, LITTLE)
     assert best.only
     assert hint_texts(best, NAMES, view)[0] == "C’est tout ce que tu peux faire"
+
+
+@pytest.mark.parametrize(
+    ("pawns", "french", "english"),
+    [
+        ({0: (5,), 1: (60,)}, "échange ton pion avec le pion de Max.", "swap your pawn with Max’s pawn."),
+        (
+            {0: (5, 27), 1: (60,)},
+            "échange ton pion de la case {n} avec le pion de Max.",
+            "swap your pawn on cell {n} with Max’s pawn.",
+        ),
+        (
+            {0: (5,), 1: (60, 40)},
+            "échange ton pion avec le pion de Max de la case {other}.",
+            "swap your pawn with Max’s pawn on cell {other}.",
+        ),
+    ],
+)
+def test_a_hint_names_the_pawns_that_change_places(
+    pawns: dict[int, tuple[int, ...]], french: str, english: str
+) -> None:
+    """Which of a player's pawns is said only where there are several to be had."""
+    view = view_of(pawns, "JS", "toc-bois")
+    best = hint(view, LITTLE)
+    assert isinstance(best.move, Play)
+    n, other = (view.pawns[leg.pawn] % 18 for leg in best.move.legs)
+    for language, words in (("fr", french), ("en", english)):
+        i18n.set_language(language)
+        assert words.format(n=n, other=other) in advice_of(view, best, NAMES).text
 
 
 @pytest.mark.slow

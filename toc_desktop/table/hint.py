@@ -11,7 +11,7 @@ from toc_desktop.bots import Budget
 from toc_desktop.bots.hints import Hint, hint
 from toc_desktop.bots.player import WORLDS
 from toc_desktop.engine import Card, ChooseSize, Discard, Fold, Give, Move, Pass, Play, PlayerView
-from toc_desktop.present.games.hint_phrases import hint_texts
+from toc_desktop.present.games.hint_phrases import hint_texts, pawn_named
 from toc_desktop.present.games.phrases import card_words
 from toc_desktop.present.table.choices import whole_option
 from toc_desktop.present.table.targets import CardTarget
@@ -52,7 +52,7 @@ def advice_of(view: PlayerView, answer: Hint, names: Sequence[str]) -> Advice:
     card = card_of(answer.move)
     option = whole_option(view, answer.move) if isinstance(answer.move, Play) else None
     target = CardTarget(card) if card is not None else "hint"
-    return Advice(f"{_advised(answer.move)} {reasons}.", target, card, option)
+    return Advice(f"{_advised(answer.move, view, names)} {reasons}.", target, card, option)
 
 
 def card_of(move: Move) -> Card | None:
@@ -64,8 +64,11 @@ def card_of(move: Move) -> Card | None:
             return None
 
 
-def _advised(move: Move) -> str:
+def _advised(move: Move, view: PlayerView, names: Sequence[str]) -> str:
     match move:
+        case Play(card, "swap", legs):
+            pawn, other = (pawn_named(view, leg.pawn, names) for leg in legs)
+            return tr("table.hint.swap", card=card_words(card), pawn=pawn, other=other)
         case Play(card):
             return tr("table.hint.play", card=card_words(card))
         case Discard(card):

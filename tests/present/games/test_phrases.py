@@ -119,6 +119,51 @@ def test_coming_home_is_told_when_the_board_is_known() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "pushed", "helped", "shared"),
+    [
+        (
+            "fr",
+            "Léa fait avancer Marcel de 3, envoie Zoé au camp et le pion de Marcel rentre à la maison",
+            "Léa avance de 3 pour Marcel et le pion de Marcel rentre à la maison",
+            "Léa partage 7 pas : 4 + 3 pour Marcel, rentre à la maison et {} rentre à la maison",
+        ),
+        (
+            "en",
+            "Léa moves Marcel 3 forward, sends Zoé back to camp and Marcel’s pawn comes home",
+            "Léa moves 3 forward for Marcel and Marcel’s pawn comes home",
+            "Léa shares 7 steps: 4 + 3 for Marcel, comes home and Marcel’s pawn comes home",
+        ),
+    ],
+)
+def test_whose_pawn_came_home_is_told_where_another_moved_it(
+    language: str, pushed: str, helped: str, shared: str
+) -> None:
+    set_language(language)
+    seating = Session.new(quick_setup("toc-bois", 4, 2)).setup.seating
+    his = moved(8, (35, 36, 72), origin=34)
+    hers = moved(0, (69, 70, 71, 72), "split", origin=68)
+    eaten = events.PawnCaptured(12, 35, 8, True)
+
+    def told(kind: str, *happened: Event) -> str:
+        (line,) = tell((events.CardPlayed(0, 16, kind), *happened), NAMES, seating)
+        return line.replace("\u00a0", " ")
+
+    assert told("push", his, eaten) == pushed
+    assert told("advance", his) == helped
+    assert told("split", hers, his) == shared.format("le pion de Marcel")
+
+
+def test_the_parts_of_a_split_stay_on_one_line_while_they_are_few() -> None:
+    def told(parts: list[int]) -> str:
+        ways = [moved(pawn, tuple(range(10, 10 + steps)), "split") for pawn, steps in enumerate(parts)]
+        return tell([events.CardPlayed(0, 24, "split"), *ways], NAMES)[0]
+
+    assert told([1, 6]).split(" ") == ["Léa", "partage", "7\u00a0pas\u00a0:", "1\u00a0+\u00a06"]
+    assert told([1, 2, 2, 2]).split(" ")[-1].count("+") == 3
+    assert told([1] * 7).count(" +") == 6, "seven parts may be wider than the log"
+
+
+@pytest.mark.parametrize(
     ("path", "steps"),
     [
         ((1, 2, 3), 3),

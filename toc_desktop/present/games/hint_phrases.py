@@ -7,8 +7,20 @@ from collections.abc import Sequence
 from toc_desktop.bots.differences import NOT
 from toc_desktop.bots.hints import Comparison, Hint
 from toc_desktop.bots.reasons import Reason
-from toc_desktop.engine import ChooseSize, Discard, Give, Move, Play, PlayerView, cell_number, rank_name
+from toc_desktop.engine import (
+    PAWNS_EACH,
+    ChooseSize,
+    Discard,
+    Give,
+    Move,
+    Pawn,
+    Play,
+    PlayerView,
+    cell_number,
+    rank_name,
+)
 from toc_desktop.present.games.phrases import whose
+from toc_desktop.present.table.places import owner_of
 from toc_desktop.support.i18n import tr
 
 MOST_SAID = 2
@@ -82,7 +94,18 @@ def _play_words(move: Play, beside: Move, view: PlayerView) -> str:
     return tr("hints.other.pawn", card=card, place=_place(view, pawn))
 
 
-def _place(view: PlayerView, pawn: int) -> str:
+def pawn_named(view: PlayerView, pawn: Pawn, names: Sequence[str]) -> str:
+    """Say whose pawn it is, and which, where its owner has another on the track: "Léa’s pawn on cell 4"."""
+    owner = owner_of(pawn)
+    mine = owner == view.player
+    said = tr("hints.pawn.mine") if mine else tr("hints.pawn.of", whose=whose(names[owner]))
+    own = view.pawns[owner * PAWNS_EACH : (owner + 1) * PAWNS_EACH]
+    if sum(map(view.seating.is_track, own)) < 2:
+        return said
+    return tr("hints.pawn.which", pawn=said, place=_place(view, pawn))
+
+
+def _place(view: PlayerView, pawn: Pawn) -> str:
     seating, cell = view.seating, view.pawns[pawn]
     if seating.is_track(cell):
         return tr("hints.from.track", n=cell_number(cell))

@@ -12,6 +12,9 @@ from toc_desktop.support.i18n import elides, tr
 _LAPS = frozenset({ARM_CELLS} | {ARM_CELLS * (arms - 1) for arms in (4, 6, 8)})
 """How far apart in numbers two cells are when a pawn has jumped between them."""
 
+_PARTS_TOGETHER = 4
+"""How many parts of a split have room on one line of the log."""
+
 
 def phrase(event: Event, names: Sequence[str], seating: Seating | None = None) -> str | None:
     """Return one event in words; None for what is not worth a word by itself.
@@ -160,14 +163,23 @@ def _action(
         return [said for said in [phrase(card, names)] if said]
     player = card.player
     clauses = [_swap_line(swaps[0], player, names) if swaps else _move_line(card, moves, names)]
-    if any(_came_home(move, seating) for move in moves):
+    home = Counter(owner_of(move.pawn) for move in moves if _came_home(move, seating))
+    if home.pop(player, 0):
         clauses.append(tr("phrases.and_home"))
     sent = Counter(owner_of(event.pawn) for event in done if isinstance(event, events.PawnCaptured))
     if sent.pop(player, 0):
         clauses.append(tr("phrases.and_own"))
     if sent:
         clauses.append(tr("phrases.and_capture", who=listed([times(names[o], n) for o, n in sent.items()])))
+    # Last, for it is no longer the player who does it.
+    clauses += [tr("phrases.and_home_of", whose=whose(names[o]), n=n) for o, n in home.items()]
     return [listed(clauses)]
+
+
+def _sum_words(parts: Sequence[int]) -> str:
+    """Return the parts of a split as a sum, which stays on one line unless it is long."""
+    space = "\u00a0" if len(parts) <= _PARTS_TOGETHER else " "
+    return f"{space}+{space}".join(map(str, parts))
 
 
 def times(who: str, n: int) -> str:
@@ -195,7 +207,7 @@ def _move_line(card: events.CardPlayed, moves: Sequence[events.PawnMoved], names
         return tr("phrases.push", name=name, other=names[owner], n=steps)
     if len(moves) > 1:
         parts = [steps_of(move.path) for move in moves]
-        said = tr("phrases.split", name=name, n=sum(parts), parts=" + ".join(map(str, parts)))
+        said = tr("phrases.split", name=name, n=sum(parts), parts=_sum_words(parts))
     else:
         said = _moved(first, name, None)
     helped = listed(sorted({names[owner_of(move.pawn)] for move in moves} - {name}))
