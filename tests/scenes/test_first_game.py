@@ -22,6 +22,7 @@ from toc_desktop.session import Session, default_setup
 from toc_desktop.storage.saves import from_bytes, to_bytes
 from toc_desktop.storage.statistics import summarise
 from toc_desktop.storage.tally import game_line
+from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 
 
@@ -221,6 +222,27 @@ def test_a_note_points_at_the_thing_and_hides_neither_it_nor_hand_nor_plate(
     assert Box(0, 0, *look[0]).holds(note.box)
     for button in ("tip_read", "tips_off"):
         assert note.box.holds(pilot.control(button).rect)
+
+
+@pytest.mark.quick_cases(4)
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("where", WHERE)
+def test_what_happened_is_read_beside_a_note_and_the_piles_keep_their_names(
+    where: str, size: tuple[int, int]
+) -> None:
+    for name in ("exchange", "capture", "discard"):
+        _, table = staged_tip(name, (size, 1.0), where)
+        layout, note = table.view().panels.layout, table.view().panels.note
+        assert note is not None
+        assert not layout.log_folded
+        assert layout.log.overlap(note.box).empty
+        assert layout.log.h >= 4.5 * table.m.text(18.5), "two lines or three"
+        assert layout.pile_labels
+        names = [tr("table.pile.count", pile=tr(f"table.pile.{pile}"), n=54) for pile in ("stock", "discard")]
+        widths = [table.ui.text_width(name, 18.5) + table.m.px(22) for name in names]
+        assert sum(widths) / 2 < layout.discard[0] - layout.stock[0]
+        for end in (layout.stock[0] - widths[0] / 2, layout.discard[0] + widths[1] / 2):
+            assert layout.middle.x <= end <= layout.log.x
 
 
 def test_a_note_is_about_as_large_as_drawn() -> None:

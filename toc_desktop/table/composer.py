@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import NOBODY
-from toc_desktop.present.table.layout import ICONS, TableLayout, piles_beside
+from toc_desktop.present.table.layout import ICONS, TableLayout, around_note
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.notes import Note
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
@@ -102,7 +102,7 @@ class ViewComposer:
         return lines
 
     def _with_note(self, layout: TableLayout) -> tuple[TableLayout, Note | None]:
-        """Return the note of a first game, if there is one, and the table with its piles beside it."""
+        """Return the note of a first game, if there is one, and the table with log and piles around it."""
         screen = self._screen
         tip = screen.state.tip_shown
         if tip is None or screen.layers:
@@ -111,7 +111,7 @@ class ViewComposer:
         note = note_for(screen.ui, layout, tip, texts, screen.piece_controls(layout))
         if note is None:
             return layout, None
-        return piles_beside(layout, screen.m, note.box), note
+        return around_note(layout, screen.m, note.box), note
 
     def _bubble(self, layout: TableLayout) -> Bubble | None:
         """Return a refusal, else a hint, else why what is pointed at cannot be played."""

@@ -18,6 +18,8 @@ from toc_desktop.ui.widgets.overlays import Sheet
 from toc_desktop.views.log import FoldedLog, LogHint, LogRow
 
 _LEAST_BUTTON = 30
+_HEADED = 10
+"""How high a log is at least, as a multiple of its letters, to have a head over its lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class LogPanel:
             label = tr("table.log.open", key=self.key)
             return [Button("log", layout.log, label, self.toggle, kind="icon", icon="log")]
         box = layout.log
+        if box.h < _HEADED * ui.m.text(18.5):
+            return [Panel(box, kind="panel"), self._lines(box.inset(m.px(10), m.px(6)))]
         side = m.control(40)
         head_h = max(side + m.px(16), m.px(58))
         title_box = Box(box.x + m.px(22), box.y, box.w - side - m.px(40), head_h)

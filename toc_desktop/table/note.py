@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toc_desktop.present.table.layout import TableLayout
+from toc_desktop.present.table.layout import TableLayout, least_log
 from toc_desktop.present.table.notes import Note, facing_side, note_place
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget
 from toc_desktop.present.table.tips import Tip
@@ -23,6 +23,8 @@ ANSWERS = (ButtonTarget("tip_read"), ButtonTarget("tips_off"))
 _TITLE, _TEXT = 25, 20.5
 _WIDTH = 450
 _LEADING = 1.32
+_LOG = 0.15
+"""What a pixel of the open log costs that a note hides."""
 
 
 def _labels() -> tuple[str, str]:
@@ -68,10 +70,14 @@ def note_for(
     kept = [Box(*plate.rect).inset(-m.px(8)) for plate in layout.plates.values()]
     kept += [Box(c.rect.x, c.rect.y - rise, c.rect.w, c.rect.h + rise) for c in pieces if c.role == "card"]
     kept.append(thing)
+    if not layout.log_folded:
+        kept.append(least_log(layout, m) if at_card else layout.log)
     pawns = [(c.rect, 4.0) for c in pieces if c.role in ("pawn", "cell")]
     panels = [(layout.banner, 8.0), (layout.title, 4.0), *((icon, 8.0) for icon in layout.icons)]
     board = [(Box(*layout.board.rect), 1.5 if at_card else 0.1)]
     middle = [(layout.middle, 0.02 if at_card else 0.5)]
+    if not layout.log_folded:
+        middle.append((layout.log, _LOG))
     bounds = m.box.inset(m.px(12))
     size = note_size(ui, *texts)
     spared = (*pawns, *panels, *board, *middle)

@@ -134,9 +134,6 @@ class TableScreen(GameScene):
     ) -> TableLayout:
         """Return a layout that leaves the banner the height it wants."""
         is_open = self.state.log_open if log_open is None else log_open
-        tip = self.state.tip_shown
-        if tip is not None and isinstance(tip.target, CardTarget):
-            is_open = False  # the note lies between banner and hand
         return fitted_layout(self.ui, m, self.table, self.board_geometry, banner, extra_height, is_open)
 
     def actions(self) -> dict[str, Press]:
@@ -335,7 +332,8 @@ class TableScreen(GameScene):
 
     def toggle_log(self) -> None:
         """Open or fold the log; where it has no room of its own it opens over the table."""
-        if self.layout.log_fits and self.view().panels.note is None:
+        layout = self.layout
+        if layout.log_fits and layout.log_folded != self.state.log_open:
             self.table.change(log_open=not self.state.log_open)
         elif any(layer.id == "log_sheet" for layer in self.layers):
             self.close_layer("log_sheet")

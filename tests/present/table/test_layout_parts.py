@@ -13,9 +13,9 @@ from toc_desktop.present.table.geometry import BoardGeometry
 from toc_desktop.present.table.layout import (
     ICONS,
     TableLayout,
+    around_note,
     given_spot,
     higher_plates,
-    piles_beside,
     table_layout,
 )
 from toc_desktop.support.layout import Box, Metrics
@@ -259,31 +259,39 @@ def test_a_plate_grows_towards_the_middle_and_never_over_a_camp(m: Metrics, arms
 
 @pytest.mark.parametrize("log_open", [True, False])
 @pytest.mark.parametrize("m", [Metrics(1920, 1080), Metrics(1280, 720), Metrics(900, 1200)], ids=told)
-def test_piles_go_to_the_larger_side_of_a_panel_or_away(m: Metrics, log_open: bool) -> None:
+def test_log_and_piles_lie_in_the_room_that_a_note_leaves(m: Metrics, log_open: bool) -> None:
     layout = lay(m, log_open=log_open)
-    room = layout.middle
-    assert piles_beside(layout, m, room.moved(0, -room.h - 5)) is layout
-    moved = set()
-    for first, last in itertools.combinations(range(0, 101, 10), 2):
-        panel = Box(room.x + room.w * first // 100, room.y, room.w * (last - first) // 100, room.h // 2)
-        beside = piles_beside(layout, m, panel)
-        gap = m.px(12)
-        sides = (panel.x - gap - room.x, room.right - panel.right - gap)
-        if max(sides) < m.px(120):
-            assert (beside.pile, beside.pile_labels) == (0, False)
-        if not beside.pile:
-            assert max(sides) < m.px(120) or room.h - layout.log.h < 3 * m.px(120)
+    room, gap = layout.middle, m.px(6)
+    assert around_note(layout, m, room.moved(0, -room.h - 5)) is layout
+    logs, sides = set(), set()
+    for first, last, top in itertools.product(range(0, 101, 10), range(10, 101, 10), (0, 0.45, 0.6)):
+        if last <= first:
             continue
-        left = sides[0] >= sides[1]
-        moved.add(left)
-        for pile in piles(beside):
+        y = room.y + round(room.h * top)
+        note = Box(room.x + room.w * first // 100, y, room.w * (last - first) // 100, room.bottom - y)
+        around = around_note(layout, m, note)
+        log = around.log
+        assert log.overlap(note).empty or around.log_folded
+        assert room.holds(log)
+        if not layout.log_folded and not around.log_folded:
+            logs.add("whole" if log == layout.log else "beside" if log.x > layout.log.x else "above")
+            assert layout.log.holds(log)
+            if layout.log.overlap(note).empty:
+                assert log == layout.log
+        if not around.pile:
+            assert around.pile_labels is False
+            continue
+        stock, discard = piles(around)
+        assert stock.right <= discard.x
+        for pile in (stock, discard):
             assert room.holds(pile, 1)
-            assert not layout.log_folded or pile.overlap(layout.log).empty
-            assert pile.right <= panel.x - gap if left else pile.x >= panel.right + gap
-        stock, discard = piles(beside)
-        start, end = (room.x, panel.x - gap) if left else (panel.right + gap, room.right)
-        assert stock.x - start == pytest.approx(end - discard.right, abs=2), "in the middle of it"
-    assert moved == {True, False} or m.width < m.height
+            assert pile.overlap(note.inset(-gap)).empty
+            assert pile.overlap(log).empty
+        sides.add(stock.x >= note.right if stock.bottom > note.y else None)
+        if around.pile_labels:
+            assert discard.centre[0] - stock.centre[0] >= 5.8 * m.text(18.5)
+    assert {None, False} <= sides
+    assert not log_open or layout.log_folded or logs == {"whole", "beside", "above"}
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])

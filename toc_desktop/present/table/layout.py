@@ -20,6 +20,10 @@ _SIDE = {4: 806 / 1920, 6: 640 / 1920, 8: 640 / 1920}
 """The share of the width that belongs to banner, piles, log and hand."""
 CARD = 178
 PILE = 152
+_LABELLED, _BY_NOTE = 84, 48
+"""How wide a pile's cards are at least for a name under them, and where a note takes the room."""
+_LEAST_LOG = 4.5
+"""How high a log is at least that ends above a note, as a multiple of its letters: two lines or three."""
 _TWO_PILES = 2.45
 """How many widths of a card two piles take beside each other."""
 _LARGER = 1.12
@@ -134,20 +138,54 @@ def higher_plates(layout: TableLayout, seats: Iterable[int], more: int) -> Table
     return replace(layout, plates=plates)
 
 
-def piles_beside(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
-    """Return the same table with the piles in the larger part of their room that a box leaves free."""
-    room = layout.middle
+def around_note(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
+    """Return the same table with log and piles in the room that a note leaves free: the log first."""
+    room, gap = layout.middle, m.px(12)
     if room.overlap(box).empty:
         return layout
-    left = Box(room.x, room.y, max(0, box.x - room.x - m.px(12)), room.h)
-    right = Box(box.right + m.px(12), room.y, max(0, room.right - box.right - m.px(12)), room.h)
-    free = max(left, right, key=lambda side: side.w)
-    if layout.log_folded and not free.overlap(layout.log).empty:
-        free = free.take_top(layout.log.h, m.px(6))[1]
-    if min(free.w, free.h) < m.px(120):
+    layout = _log_beside(layout, m, box)
+    log = layout.log
+    if not layout.log_folded:
+        room = room._replace(w=log.x - m.px(14) - room.x)
+    zones = [
+        room._replace(w=min(box.x - gap, room.right) - room.x),
+        room._replace(x=box.right + gap, w=room.right - box.right - gap),
+        room._replace(h=min(box.y - gap, room.bottom) - room.y),
+        room._replace(y=box.bottom + gap, h=room.bottom - box.bottom - gap),
+    ]
+    if layout.log_folded:
+        zones = [
+            part
+            for zone in zones
+            for part in (
+                [zone]
+                if zone.overlap(log).empty
+                else [zone.take_top(log.h, m.px(6))[1], zone._replace(w=log.x - m.px(6) - zone.x)]
+            )
+        ]
+    placed = [_piles(m, zone, by_note=True) for zone in zones if min(zone.w, zone.h) > 0]
+    if not placed:
         return replace(layout, pile=0, pile_labels=False)
-    stock, discard, pile, labels = _piles(m, free)
+    stock, discard, pile, labels = max(placed, key=lambda piles: (piles[3], piles[2]))
     return replace(layout, stock=stock, discard=discard, pile=pile, pile_labels=labels)
+
+
+def least_log(layout: TableLayout, m: Metrics) -> Box:
+    """Return the part of the open log that a note leaves it at least: a few lines at its top."""
+    return layout.log.take_top(min(layout.log.h, round(_LEAST_LOG * m.text(18.5))))[0]
+
+
+def _log_beside(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
+    """Let the log lie beside a note that would lie over it, else end above it, else fold."""
+    log, beside = layout.log, box.right + m.px(6)
+    if layout.log_folded or log.overlap(box).empty:
+        return layout
+    if log.right - beside >= _least_log_width(m):
+        return replace(layout, log=log._replace(x=beside, w=log.right - beside))
+    if box.y >= least_log(layout, m).bottom:
+        return replace(layout, log=log._replace(h=box.y - m.px(6) - log.y))
+    chevron = _chevron(m, layout.middle)
+    return replace(layout, log=chevron, log_folded=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,14 +331,19 @@ def _panels(m: Metrics, middle: Box, arms: int, log_open: bool, pile: int, besid
     if grand and middle.h >= line + max(m.px(150), _pile_room(m, beside) + m.px(12)):
         log, row = middle.take_top(line, m.px(12))
         return _Panels(log, True, False, True, *_counter(row, pile))
-    chevron = min(replace(m, text_scale=1.0).control(46), middle.h, middle.w)
-    log = Box(middle.right - chevron, middle.y, chevron, chevron)
-    piles = middle
+    log = _chevron(m, middle)
+    chevron, piles = log.w, middle
     if large or middle.w < 4 * chevron + m.px(200):
         piles = middle.take_right(chevron, m.px(6))[1]
     if large:
         return _Panels(log, True, width > 0, False, *_counter(piles, pile))
     return _Panels(log, True, width > 0, False, None, piles)
+
+
+def _chevron(m: Metrics, middle: Box) -> Box:
+    """Return where the folded log lies: in the corner."""
+    side = min(replace(m, text_scale=1.0).control(46), middle.h, middle.w)
+    return Box(middle.right - side, middle.y, side, side)
 
 
 def _counter(row: Box, pile: int) -> tuple[Box, Box]:
@@ -311,14 +354,19 @@ def _counter(row: Box, pile: int) -> tuple[Box, Box]:
 
 def _log_width(m: Metrics, middle: Box, arms: int, pile: int) -> int:
     """Return the width of the log beside the piles; 0 where it has no room and opens over the table."""
-    letter, edge = m.text(18.5), 70 * m.unit
+    letter, least = m.text(18.5), _least_log_width(m)
     share = round(middle.w * (0.512 if arms == 4 else 0.57))
-    width = max(share, round(15 * letter + edge))
+    width = max(share, round(4 * letter + least))
     widest = middle.w - max(m.px(260), m.px(14) + _two_piles(pile))
-    if m.text_scale > 1 and share <= widest < width and widest >= 11 * letter + edge:
+    if m.text_scale > 1 and share <= widest < width and widest >= least:
         # Large letters want a wider log, but not at the piles' cost.
         width = widest
     return width if width <= widest and middle.h >= 11 * letter else 0
+
+
+def _least_log_width(m: Metrics) -> float:
+    """Return the width that the lines of a log need at least."""
+    return 11 * m.text(18.5) + 70 * m.unit
 
 
 def _two_piles(width: int) -> int:
@@ -331,14 +379,19 @@ def _pile_room(m: Metrics, width: int) -> int:
     return round(width * 1.5) + round(m.text(18.5) * 0.7)
 
 
-def _piles(m: Metrics, zone: Box, least: int = 0) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
+def _piles(
+    m: Metrics, zone: Box, least: int = 0, by_note: bool = False
+) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
     """Return the centres of stock and discard, their cards' width, and whether a label fits under each."""
     label = round(m.text(18.5) * 1.95) + m.px(14)
     wide_label = round(5.8 * m.text(18.5)) + m.px(30)
     widest = min(m.px(PILE), round(zone.w / _TWO_PILES))
     width = min(widest, round((zone.h - label - m.px(12)) / 1.44))
     large = m.piece_scale > 1 or m.text_scale > _LARGE
-    labelled = width >= min(widest, max(least, m.px(84))) and not (large and 2 * wide_label > zone.w)
+    smallest = m.px(_BY_NOTE if by_note else _LABELLED)
+    labelled = width >= min(widest, max(least, smallest))
+    if (large or by_note) and 2 * wide_label > zone.w:
+        labelled = False
     if not labelled:
         label = round(m.text(18.5) * 0.7)
         width = min(widest, round((zone.h - label) / 1.5))
