@@ -124,7 +124,7 @@ def test_each_tip_of_a_whole_game_comes_once_and_when_it_is_due(tmp_path: Path) 
             assert tip == tip_due(table.state.view, before)
         play_on(pilot, table, chance)
     assert len(given) == len(set(given))
-    assert set(given) >= set(TIPS) - {"pushed", "home"}
+    assert set(given) >= set(TIPS) - {"pushed", "home", "sent", "swapped", "finished"}
     assert table.session.can_undo or table.session.finished
 
 
@@ -149,6 +149,18 @@ def test_the_goal_names_the_partner_opposite(tmp_path: Path) -> None:
     seating = table.session.setup.seating
     assert [table.table.seats[p].name for p in seating.members(0)] == ["Nina", "Hugo"]
     assert (seating.seats[2] - seating.seats[0]) % seating.arms == seating.arms // 2, "opposite"
+
+
+def test_once_all_are_home_the_goal_is_the_partners_pawns() -> None:
+    pilot = Pilot(make_app())
+    for home, said in (
+        (3, "tes 4 pions et ceux de Hugo."),
+        (4, "Le but : rentrer ceux de Hugo."),
+    ):
+        pawns = {**tables.MIDGAME, 0: (*("h1", "h2", "h3", "h4")[:home], *("t9",) * (4 - home))}
+        setup, game = tables.staged("toc-bois", pawns, "9D 4S")
+        tables.open_table(pilot.app, replace(setup, learning=True), game)
+        assert said in words(pilot.frame(2)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_it_is_a_normal_game_counted_apart(tmp_path: Path) -> None:

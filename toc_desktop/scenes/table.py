@@ -101,7 +101,10 @@ class TableScene(TableScreen):
         partners = self.table.seating.partners(self.state.viewer)
         if not self.session.setup.learning or len(partners) != 1:
             return ""
-        return tr("tips.goal", n=PAWNS_EACH, whose=whose(self.table.seats[partners[0]].name))
+        seating, pawns = self.table.seating, self.state.shown.snapshot.pawns
+        own = pawns[PAWNS_EACH * self.state.viewer :][:PAWNS_EACH]
+        key = "tips.goal_partner" if all(seating.is_home(cell) for cell in own) else "tips.goal"
+        return tr(key, n=PAWNS_EACH, whose=whose(self.table.seats[partners[0]].name))
 
     def _goal_height(self, banner: Banner) -> int:
         """Return how high the goal is under the banner; 0 where there is none, or no room for it."""

@@ -6,19 +6,25 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from toc_desktop.engine import (
+    BASE,
     PAWNS_EACH,
     Card,
+    Cell,
     Discard,
+    Event,
     Exit,
     Give,
     Move,
+    Pawn,
     Play,
     Player,
     PlayerView,
+    Wild,
     events,
     legal_moves,
 )
 from toc_desktop.present.games.phrases import card_words, whose
+from toc_desktop.present.rules.sentences import ranks_with, say, these_ranks
 from toc_desktop.present.table.phrases import SeatInfo, capital
 from toc_desktop.present.table.places import owner_of, receiver_of
 from toc_desktop.present.table.targets import CardTarget, PawnTarget
@@ -33,6 +39,8 @@ class Tip:
     target: CardTarget | PawnTarget
     card: Card | None = None
     other: Player | None = None
+    ranks: tuple[str, ...] = ()
+    """The ranks that bring a pawn out, where it speaks of them."""
 
     def title(self) -> str:
         """Return what it is about, in a few words."""
@@ -42,7 +50,9 @@ class Tip:
         """Return the tip in words."""
         name = seats[self.other].name if self.other is not None else ""
         card = card_words(self.card) if self.card is not None else ""
-        return capital(tr(f"tips.{self.name}", name=name, whose=whose(name) if name else "", card=card))
+        ranks = say(these_ranks(self.ranks, "or"))
+        owner = whose(name) if name else ""
+        return capital(tr(f"tips.{self.name}", name=name, whose=owner, card=card, ranks=ranks))
 
 
 Moves = Sequence[Move]
@@ -119,23 +129,74 @@ def _seven(view: PlayerView, moves: Moves) -> Tip | None:
     return None
 
 
+def _sent(view: PlayerView, moves: Moves) -> Tip | None:
+    """Find a pawn of the viewer's that another player's card sent to camp since the viewer's last turn."""
+    for played, event in reversed(_done_by_others(view)):
+        if isinstance(event, events.PawnCaptured) and _is_at(view, event.pawn, BASE) and _ways_out(view):
+            return Tip("sent", PawnTarget(event.pawn), played.card, played.player, _ways_out(view))
+    return None
+
+
+def _swapped(view: PlayerView, moves: Moves) -> Tip | None:
+    """Find a pawn of the viewer's that another player's card put elsewhere, and that is still there."""
+    for played, event in reversed(_done_by_others(view)):
+        if isinstance(event, events.PawnsSwapped):
+            ends = {event.pawn: event.other_cell, event.other: event.cell}
+            pawn = next((pawn for pawn, cell in ends.items() if _is_at(view, pawn, cell)), None)
+            if pawn is not None:
+                return Tip("swapped", PawnTarget(pawn), played.card, played.player)
+    return None
+
+
+def _finished(view: PlayerView, moves: Moves) -> Tip | None:
+    """Tell in a pair that all the viewer's pawns are home, at a pawn of the partner's that is not."""
+    partners = view.seating.partners(view.player)
+    own = view.pawns[PAWNS_EACH * view.player :][:PAWNS_EACH]
+    if view.phase != "play" or len(partners) != 1 or not all(view.seating.is_home(cell) for cell in own):
+        return None
+    played = [leg.pawn for move in moves if isinstance(move, Play) for leg in move.legs]
+    left = [pawn for pawn in range(len(view.pawns)) if not view.seating.is_home(view.pawns[pawn])]
+    pawn = next(pawn for pawn in played + left if owner_of(pawn) == partners[0])
+    return Tip("finished", PawnTarget(pawn), other=partners[0])
+
+
 def _pushed(view: PlayerView, moves: Moves) -> Tip | None:
-    """Find a pawn of the viewer's that another player's card moved since the viewer's last turn."""
+    """Find the pawn of the viewer's that another player's card moved last since the viewer's last turn."""
+    for played, event in reversed(_done_by_others(view)):
+        if (
+            isinstance(event, events.PawnMoved)
+            and event.kind == "push"
+            and owner_of(event.pawn) == view.player
+        ):
+            on_track = view.seating.is_track(view.pawns[event.pawn])
+            return Tip("pushed", PawnTarget(event.pawn), played.card, played.player) if on_track else None
+    return None
+
+
+def _done_by_others(view: PlayerView) -> list[tuple[events.CardPlayed, Event]]:
+    """Return what others' cards have done since the viewer's last turn, with the card of each deed."""
     played: events.CardPlayed | None = None
-    tip: Tip | None = None
+    done: list[tuple[events.CardPlayed, Event]] = []
     for event in view.log:
         match event:
             case events.CardPlayed(player):
                 played = event
-                tip = None if player == view.player else tip
+                done = [] if player == view.player else done
             case events.CardDiscarded(player) | events.HandFolded(player) if player == view.player:
-                tip = None
-            case events.PawnMoved(pawn, _, _, kind) if kind == "push" and owner_of(pawn) == view.player:
-                if played is not None and played.player != view.player:
-                    tip = Tip("pushed", PawnTarget(pawn), played.card, played.player)
-    if tip is None or not isinstance(tip.target, PawnTarget):
-        return None
-    return tip if view.seating.is_track(view.pawns[tip.target.pawn]) else None
+                done = []
+            case events.PawnMoved() | events.PawnCaptured() | events.PawnsSwapped() if played is not None:
+                done += [(played, event)] if played.player != view.player else []
+    return done
+
+
+def _is_at(view: PlayerView, pawn: Pawn, cell: Cell) -> bool:
+    """Tell whether a pawn is the viewer's and stands there now."""
+    return owner_of(pawn) == view.player and view.pawns[pawn] == cell
+
+
+def _ways_out(view: PlayerView) -> tuple[str, ...]:
+    """Return the ranks that bring a pawn out; a joker does what any other does."""
+    return ranks_with(view.rules, (Exit, Wild)) if ranks_with(view.rules, Exit) else ()
 
 
 def _block(view: PlayerView, moves: Moves) -> Tip | None:
@@ -150,6 +211,9 @@ def _block(view: PlayerView, moves: Moves) -> Tip | None:
 
 
 _FINDERS: dict[str, Callable[[PlayerView, Moves], Tip | None]] = {
+    "sent": _sent,
+    "swapped": _swapped,
+    "finished": _finished,
     "exchange": _exchange,
     "discard": _discard,
     "exit": _exit,
