@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from tests.engine.playout import random_playout
 from tests.engine.table import answer_to, do, game, texts
+from toc_desktop import engine
 from toc_desktop.engine import (
+    SCHEDULES,
     CardDrawn,
     DealerDrawn,
     Event,
@@ -351,3 +355,13 @@ def test_none_once_given() -> None:
     now = game(" | | | ", "AS 2S", hands=hands, teams=2, exchange=True, phase="exchange")
     now = given(now, "give AS")
     assert (now.turn, now.gives) == (1, (parse_card("AS"), None, None, None))
+
+
+@pytest.mark.parametrize(("mode", "row"), [("schedule-a", "schedule A"), ("schedule-b", "schedule B")])
+def test_schedules_deal_what_the_sheet_has_printed(
+    mode: Literal["schedule-a", "schedule-b"], row: str
+) -> None:
+    printed = (Path(engine.__file__).parent / "RULES.md").read_text(encoding="utf-8").splitlines()
+    (cells,) = (line.split("|")[2:-1] for line in printed if line.startswith(f"| {row}"))
+    sizes = {n: tuple(map(int, cell.split())) for n, cell in enumerate(cells, 2) if cell.strip()}
+    assert SCHEDULES[mode] == sizes

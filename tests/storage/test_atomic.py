@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -138,3 +140,20 @@ def test_a_folder_below_a_file_is_gone_on_every_system(tmp_path: Path) -> None:
         with pytest.raises(NotADirectoryError) as caught:
             REAL.make_folder(folder)
         assert disk_notice(caught.value).id == "disk.gone"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no handle of a folder to wait for")
+def test_the_names_in_a_folder_are_waited_for_by_the_real_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[tuple[int, bool]] = []
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        held = os.fstat(handle)
+        waited.append((held.st_ino, stat.S_ISDIR(held.st_mode)))
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    REAL.sync_folder(tmp_path)
+    assert waited == [(tmp_path.stat().st_ino, True)]
