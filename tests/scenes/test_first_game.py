@@ -120,11 +120,11 @@ def test_each_tip_of_a_whole_game_comes_once_and_when_it_is_due(tmp_path: Path) 
         tip = table.state.tip
         if tip is not None:
             before = given[:]
-            given.append(tip.name)
+            given.append(tip.key)
             assert tip == tip_due(table.state.view, before)
         play_on(pilot, table, chance)
     assert len(given) == len(set(given))
-    assert set(given) >= set(TIPS) - {"pushed", "home", "sent", "swapped", "finished"}
+    assert set(given) >= set(TIPS) - {"pushed", "home", "sent", "swapped", "finished", "power"}
     assert table.session.can_undo or table.session.finished
 
 

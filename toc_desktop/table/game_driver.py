@@ -134,7 +134,7 @@ class GameDriver:
         self._tip_for = state.view
         tip = tip_due(state.view, settings.tips_seen)
         if tip is not None:
-            settings.tips_seen = (*settings.tips_seen, tip.name)
+            settings.tips_seen = (*settings.tips_seen, tip.key)
             self._profile.save()
             self.table.change(tip=tip)
             self._host.say(f"{tip.title()}. {tip.words(self.table.seats)}")

@@ -108,7 +108,9 @@ def test_the_cards_that_bring_a_pawn_out_again_are_those_with_which_it_comes_out
     rules = preset.rules_for(2)
     game = new_game(rules, Seating.standard(4, 2), seed=8).game
     chance = random.Random(1)
+    asking = None
     while (tip := only(game, "sent")) is None:
+        asking = asking or only(game, "exchange")
         game = apply_move(game, chance.choice(legal_moves(game))).game
     out = {
         rank
@@ -117,6 +119,7 @@ def test_the_cards_that_bring_a_pawn_out_again_are_those_with_which_it_comes_out
         if any(" exit " in str(move) for move in legal_moves(view({1: "t40"}, card, rules=rules, teams=2)))
     }
     assert set(tip.ranks) == out
+    assert asking is None or asking.ranks == tip.ranks
 
 
 @pytest.mark.parametrize("hand", ["5S 3S", "AS", "2S KD 7H", "JS"])

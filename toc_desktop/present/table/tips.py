@@ -9,22 +9,26 @@ from toc_desktop.engine import (
     BASE,
     PAWNS_EACH,
     Card,
+    CardRule,
     Cell,
     Discard,
     Event,
     Exit,
+    Forward,
     Give,
     Move,
     Pawn,
     Play,
     Player,
     PlayerView,
-    Wild,
+    Split,
     events,
     legal_moves,
+    rank_name,
 )
 from toc_desktop.present.games.phrases import card_words, whose
-from toc_desktop.present.rules.sentences import ranks_with, say, these_ranks
+from toc_desktop.present.rules.card_words import rule_words
+from toc_desktop.present.rules.sentences import Several, ranks_with, say, these_ranks
 from toc_desktop.present.table.phrases import SeatInfo, capital
 from toc_desktop.present.table.places import owner_of, receiver_of
 from toc_desktop.present.table.targets import CardTarget, PawnTarget
@@ -41,6 +45,16 @@ class Tip:
     other: Player | None = None
     ranks: tuple[str, ...] = ()
     """The ranks that bring a pawn out, where it speaks of them."""
+    mover: Player | None = None
+    """Whose pawn moves, where it is not one's own."""
+    rank: str = ""
+    what: Several | None = None
+    """The rank whose list of actions it tells, and that list."""
+
+    @property
+    def key(self) -> str:
+        """Return the name under which it is remembered: the powers of each rank by themselves."""
+        return f"{self.name}_{self.rank}" if self.rank else self.name
 
     def title(self) -> str:
         """Return what it is about, in a few words."""
@@ -48,11 +62,19 @@ class Tip:
 
     def words(self, seats: Sequence[SeatInfo]) -> str:
         """Return the tip in words."""
-        name = seats[self.other].name if self.other is not None else ""
-        card = card_words(self.card) if self.card is not None else ""
-        ranks = say(these_ranks(self.ranks, "or"))
-        owner = whose(name) if name else ""
-        return capital(tr(f"tips.{self.name}", name=name, whose=owner, card=card, ranks=ranks))
+        names = [seats[player].name if player is not None else "" for player in (self.other, self.mover)]
+        owner, mover = (whose(name) if name else "" for name in names)
+        return capital(
+            tr(
+                f"tips.{self.name}_with" if mover else f"tips.{self.name}",
+                name=names[0],
+                whose=owner,
+                mover=mover,
+                card=card_words(self.card) if self.card is not None else "",
+                ranks=say(these_ranks(self.ranks, "or")),
+                what=say(self.what) if self.what is not None else "",
+            )
+        )
 
 
 Moves = Sequence[Move]
@@ -68,15 +90,15 @@ def tip_due(view: PlayerView, seen: Collection[str]) -> Tip | None:
             tip = find(view, moves)
             if tip is not None:
                 return tip
-    return None
+    return _power(view, moves, seen) if _POWER not in seen else None
 
 
 def _exchange(view: PlayerView, moves: Moves) -> Tip | None:
     gives = [move.card for move in moves if isinstance(move, Give)]
-    # The words take the ace as the card that brings a pawn out.
-    if not gives or not any(isinstance(action, Exit) for action in view.rules.cards["A"].actions):
+    ranks = ranks_with(view.rules, Exit)
+    if not gives or not ranks:
         return None
-    return Tip("exchange", CardTarget(gives[0]), other=receiver_of(view.seating, view.player))
+    return Tip("exchange", CardTarget(gives[0]), other=receiver_of(view.seating, view.player), ranks=ranks)
 
 
 def _discard(view: PlayerView, moves: Moves) -> Tip | None:
@@ -102,14 +124,16 @@ def _card(view: PlayerView, moves: Moves) -> Tip | None:
 
 
 def _capture(view: PlayerView, moves: Moves) -> Tip | None:
-    side = view.seating.members(view.player)
+    side, found = view.seating.members(view.player), None
     for move in moves:
         if isinstance(move, Play):
-            victims = [owner_of(pawn) for leg in move.legs for pawn in leg.captured]
-            rivals = [player for player in victims if player not in side]
-            if rivals and len(rivals) == len(victims):
-                return Tip("capture", CardTarget(move.card), move.card, rivals[0])
-    return None
+            taken = [(owner_of(leg.pawn), owner_of(pawn)) for leg in move.legs for pawn in leg.captured]
+            if taken and all(victim not in side for _, victim in taken):
+                mover, victim = taken[0]
+                if mover == view.player:
+                    return Tip("capture", CardTarget(move.card), move.card, victim)
+                found = found or Tip("capture", CardTarget(move.card), move.card, victim, mover=mover)
+    return found
 
 
 def _home(view: PlayerView, moves: Moves) -> Tip | None:
@@ -131,9 +155,10 @@ def _seven(view: PlayerView, moves: Moves) -> Tip | None:
 
 def _sent(view: PlayerView, moves: Moves) -> Tip | None:
     """Find a pawn of the viewer's that another player's card sent to camp since the viewer's last turn."""
-    for played, event in reversed(_done_by_others(view)):
-        if isinstance(event, events.PawnCaptured) and _is_at(view, event.pawn, BASE) and _ways_out(view):
-            return Tip("sent", PawnTarget(event.pawn), played.card, played.player, _ways_out(view))
+    ranks = ranks_with(view.rules, Exit)
+    for played, event in reversed(_done_by_others(view) if ranks else []):
+        if isinstance(event, events.PawnCaptured) and _is_at(view, event.pawn, BASE):
+            return Tip("sent", PawnTarget(event.pawn), played.card, played.player, ranks)
     return None
 
 
@@ -194,11 +219,6 @@ def _is_at(view: PlayerView, pawn: Pawn, cell: Cell) -> bool:
     return owner_of(pawn) == view.player and view.pawns[pawn] == cell
 
 
-def _ways_out(view: PlayerView) -> tuple[str, ...]:
-    """Return the ranks that bring a pawn out; a joker does what any other does."""
-    return ranks_with(view.rules, (Exit, Wild)) if ranks_with(view.rules, Exit) else ()
-
-
 def _block(view: PlayerView, moves: Moves) -> Tip | None:
     if not (view.rules.start_blocks and view.rules.start_protected):
         return None
@@ -208,6 +228,34 @@ def _block(view: PlayerView, moves: Moves) -> Tip | None:
         if player not in side and cell == view.seating.start(player):
             return Tip("block", PawnTarget(pawn), other=player)
     return None
+
+
+def _power(view: PlayerView, moves: Moves, seen: Collection[str]) -> Tip | None:
+    """Find a card to play that does more than bring a pawn out, go on by its number or share its steps."""
+    for move in moves:
+        if isinstance(move, Play):
+            rank = rank_name(move.card)
+            rule = view.rules.cards[rank]
+            tip = Tip(
+                _POWER,
+                CardTarget(move.card),
+                move.card,
+                rank=rank,
+                what=rule_words(rule, view.rules.centre),
+            )
+            if tip.key not in seen and _is_special(rule):
+                return tip
+    return None
+
+
+def _is_special(rule: CardRule) -> bool:
+    plain = [
+        action for action in rule.actions if isinstance(action, Forward) and action == Forward(action.steps)
+    ]
+    others = [
+        action for action in rule.actions if not isinstance(action, Exit | Split) and action not in plain
+    ]
+    return bool(others or len(plain) > 1 or rule.skip or rule.draw)
 
 
 _FINDERS: dict[str, Callable[[PlayerView, Moves], Tip | None]] = {
@@ -224,5 +272,6 @@ _FINDERS: dict[str, Callable[[PlayerView, Moves], Tip | None]] = {
     "pushed": _pushed,
     "block": _block,
 }
-TIPS = tuple(_FINDERS)
+_POWER = "power"
+TIPS = (*_FINDERS, _POWER)
 """Every tip by name, the most pressing first."""
