@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.pilot import Pilot, make_app
 from tests.scenes.table_hands import sit, staged_table, until
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.commands.gallery.tables import MIDGAME, staged
-from toc_desktop.engine import RuleSet, Seating, find_preset, new_game
+from toc_desktop.engine import Play, RuleSet, Seating, card_name, find_preset, legal_moves, new_game
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
@@ -68,6 +69,34 @@ def test_a_hint_asked_for_too_early_says_when() -> None:
     pilot.press("h")
     assert not scene.state.decides
     assert "Attends ton tour" in _said(pilot)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_card_drawn_is_named_and_what_is_chosen_moves_no_button(lang: str) -> None:
+    set_language(lang)
+    pawns = {**MIDGAME, 0: ("t5", "base", "base", "h4")}
+    setup, game = staged("toc-bois", pawns, "X1 JS 3D QC")
+    queen = next(card for card in game.stock if card_name(card) == "QH")
+    game = replace(game, stock=(queen, *(card for card in game.stock if card != queen)))
+    pilot, scene = staged_table(setup, game)
+    pilot.app.recording = True
+    until(pilot, lambda: scene.state.deciding)
+    out = next(move for move in legal_moves(game) if isinstance(move, Play) and move.kind == "exit")
+    scene.driver.submit(out)
+    until(pilot, lambda: scene.state.deciding)
+    assert scene.state.view.phase == "again"
+    assert ("Tu as pioché la dame de cœur" if lang == "fr" else "You drew the queen of hearts") in _said(
+        pilot
+    )
+    assert tr("table.card.drawn") in pilot.control("card:QH").value
+    assert tr("table.card.drawn") not in pilot.control("card:3D").value
+    at_rest = pilot.control("pass").rect, scene.layout.banner, scene.layout.log
+    for card in ("JS", "3D", "QH"):
+        pilot.click(f"card:{card}").frame(3)
+        assert scene.state.selection is not None
+        assert scene.state.selection.card is not None
+        assert (pilot.control("pass").rect, scene.layout.banner, scene.layout.log) == at_rest
+        pilot.click(f"card:{card}").frame(3)
 
 
 def _wait_for_hint(pilot: Pilot, scene: TableScene) -> None:

@@ -10,7 +10,7 @@ from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.sentences import sentence
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
-from toc_desktop.present.table.model import Activity, card_state, plates
+from toc_desktop.present.table.model import Activity, card_state, drawn_card, plates
 from toc_desktop.present.table.phrases import capital, card_title
 from toc_desktop.present.table.places import places_of, receiver_of, same_spot
 from toc_desktop.present.table.selection import Selection
@@ -95,6 +95,7 @@ def card_controls(table: Table, layout: TableLayout) -> list[Control]:
     waiting = state.queued[-1] if state.queued else None
     controls = []
     hand = state.shown.snapshot.hands[state.viewer]
+    drawn = drawn_card(state.view)
     for card, place in zip(hand, hand_places(state, layout), strict=True):
         rank = card_name(card)[0]
         looks = card_state(card, state.selection, state.view, state.deciding)
@@ -106,6 +107,8 @@ def card_controls(table: Table, layout: TableLayout) -> list[Control]:
         if card == state.view.received:
             gift = tr("table.card.gift", name=table.seats[giver_of(state.view)].name)
             value = f"{value} · {gift}" if value else gift
+        if card == drawn:
+            value = " · ".join(part for part in (value, tr("table.card.drawn")) if part)
         controls.append(
             Control(
                 CardTarget(card),

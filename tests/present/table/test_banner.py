@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.present.tables import view
-from toc_desktop.engine import Seating, parse_card
-from toc_desktop.present.games.phrases import listed
+from toc_desktop.engine import Seating, events, parse_card
+from toc_desktop.present.games.phrases import card_words, listed
 from toc_desktop.present.table.geometry import Place
-from toc_desktop.present.table.model import Banner, asked, banner, card_state, plates
+from toc_desktop.present.table.model import Banner, asked, banner, card_state, drawn_card, plates
 from toc_desktop.present.table.phrases import SeatInfo, card_title
 from toc_desktop.present.table.selection import Selection
 from toc_desktop.present.table.targets import ButtonTarget
@@ -134,7 +134,35 @@ def test_what_is_asked_follows_what_is_chosen() -> None:
     assert asked(again, SEATS) == tr("table.sub.again")
     jack = view({0: "t5", 1: "t30", 4: "t40"}, "JS", "toc-bois")
     swap = Selection.start(jack).click_card(parse_card("JS")).selection
-    assert asked(swap, SEATS) == tr("table.sub.swap", card=card_title(parse_card("JS")))
+    words = {"card": card_title(parse_card("JS"))}
+    assert asked(swap, SEATS) == tr("table.sub.swap", **words)
+    # Once one is chosen, or where only one may be, the other is asked for.
+    assert asked(swap.click_pawn(0).selection, SEATS) == tr("table.sub.swap_with", **words)
+    other = Selection.start(jack).click_card(parse_card("JS")).selection.click_pawn(4)
+    assert other.move is not None or asked(other.selection, SEATS) == tr("table.sub.swap_with", **words)
+    lone = Selection.start(view({0: "t5", 4: "t40", 8: "t50"}, "JS", "toc-bois"))
+    lone = lone.click_card(parse_card("JS")).selection
+    assert asked(lone, SEATS) == tr("table.sub.swap_with", **words)
+    assert banner(TABLE, PAIRS, SEATS, 0, "decides", lone).short == tr("table.sub.swap_with_short", **words)
+
+
+def test_the_card_drawn_is_named_to_whom_drew_it_alone() -> None:
+    nine = parse_card("9S")
+    drew = (events.CardDrawn(0, parse_card("4D")), events.CardDrawn(0, nine), events.CardDrawn(1, -1))
+    seen = replace(view({0: "t5"}, "3S 9S", "toc-bois", phase="again"), log=drew)
+    assert drawn_card(seen) == nine
+    start = Selection.start(seen)
+    assert asked(start, SEATS) == tr("table.sub.drawn", card=card_words(nine))
+    told = banner(TableSnapshot.of(seen), PAIRS, SEATS, 0, "decides", start)
+    assert told.short == tr("table.sub.drawn_short", card=card_words(nine))
+    for unlike in (
+        replace(seen, phase="play"),
+        replace(seen, turn=1),
+        replace(seen, player=1),
+        replace(seen, hand=seen.hand[:1]),
+        replace(seen, log=()),
+    ):
+        assert drawn_card(unlike) is None
 
 
 def test_a_half_played_seven_asks_for_the_pawn_that_goes_on_and_is_short_where_room_is() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from toc_desktop.engine import PAWNS_EACH, Card, Player, PlayerView, Seating
-from toc_desktop.present.games.phrases import listed
+from toc_desktop.engine import PAWNS_EACH, Card, Player, PlayerView, Seating, events
+from toc_desktop.present.games.phrases import card_words, listed
 from toc_desktop.present.level_labels import level_label
 from toc_desktop.present.table.asking import losses_question
 from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
@@ -236,15 +236,42 @@ def asked(selection: Selection, seat_infos: Sitters) -> str:
         return tr("table.sub.next", card=card)
     if selection.choices:
         return tr("table.sub.which", card=card)
-    if all(option.kind == "swap" for option in selection.candidates):
-        return tr("table.sub.swap", card=card)
+    if _swaps_only(selection):
+        return tr(_swap_key(selection), card=card)
     return tr("table.sub.cell" if len(selection.movers) == 1 else "table.sub.pawn", card=card)
 
 
 def _asked_short(selection: Selection) -> str:
-    if selection.walk is None or selection.card is None:
-        return ""
-    return tr("table.sub.next_short", card=card_title(selection.card))
+    if selection.card is None:
+        drawn = drawn_card(selection.view)
+        if drawn is None or selection.spots:
+            return ""
+        return tr("table.sub.drawn_short", card=card_words(drawn))
+    card = card_title(selection.card)
+    if selection.walk is not None:
+        return tr("table.sub.next_short", card=card)
+    if _swaps_only(selection):
+        return tr(f"{_swap_key(selection)}_short", card=card)
+    return ""
+
+
+def _swaps_only(selection: Selection) -> bool:
+    return not selection.choices and all(option.kind == "swap" for option in selection.candidates)
+
+
+def _swap_key(selection: Selection) -> str:
+    """Return whether both pawns are asked for, or only the other one: the first is chosen, or no choice."""
+    known = bool(selection.spots) or len(selection.movers) == 1
+    return "table.sub.swap_with" if known else "table.sub.swap"
+
+
+def drawn_card(view: PlayerView) -> Card | None:
+    """Return the card the viewer has just drawn, and may play now."""
+    if view.phase != "again" or view.turn != view.player:
+        return None
+    drawn = (event for event in reversed(view.log) if isinstance(event, events.CardDrawn))
+    card = next((event.card for event in drawn if event.player == view.player), None)
+    return card if card in view.hand else None
 
 
 def _before_card(selection: Selection) -> str:
@@ -255,6 +282,9 @@ def _before_card(selection: Selection) -> str:
         return tr("table.sub.discard", n=len(selection.view.hand))
     if kinds == {"fold"}:
         return tr("table.sub.fold")
+    drawn = drawn_card(selection.view)
+    if drawn is not None:
+        return tr("table.sub.drawn", card=card_words(drawn))
     return tr("table.sub.again" if selection.view.phase == "again" else "table.sub.choose")
 
 
