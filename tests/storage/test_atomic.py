@@ -143,7 +143,7 @@ def test_a_folder_below_a_file_is_gone_on_every_system(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no handle of a folder to wait for")
-def test_the_names_in_a_folder_are_waited_for_by_the_real_files(
+def test_files_and_the_names_in_a_folder_are_waited_for_by_the_real_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waited: list[tuple[int, bool]] = []
@@ -156,4 +156,7 @@ def test_the_names_in_a_folder_are_waited_for_by_the_real_files(
 
     monkeypatch.setattr(os, "fsync", fsync)
     REAL.sync_folder(tmp_path)
-    assert waited == [(tmp_path.stat().st_ino, True)]
+    file = tmp_path / "a"
+    with file.open("wb") as opened:
+        REAL.sync(opened.fileno())
+    assert waited == [(tmp_path.stat().st_ino, True), (file.stat().st_ino, False)]
