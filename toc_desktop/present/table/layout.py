@@ -154,15 +154,10 @@ def around_note(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
         room._replace(y=box.bottom + gap, h=room.bottom - box.bottom - gap),
     ]
     if layout.log_folded:
-        zones = [
-            part
-            for zone in zones
-            for part in (
-                [zone]
-                if zone.overlap(log).empty
-                else [zone.take_top(log.h, m.px(6))[1], zone._replace(w=log.x - m.px(6) - zone.x)]
-            )
-        ]
+        cut = [zone for zone in zones if not zone.overlap(log).empty]
+        zones = [zone for zone in zones if zone not in cut]
+        zones += [zone.take_top(log.h, m.px(6))[1] for zone in cut]
+        zones += [zone._replace(w=log.x - m.px(6) - zone.x) for zone in cut]
     placed = [_piles(m, zone, by_note=True) for zone in zones if min(zone.w, zone.h) > 0]
     if not placed:
         return replace(layout, pile=0, pile_labels=False)
@@ -184,8 +179,7 @@ def _log_beside(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
         return replace(layout, log=log._replace(x=beside, w=log.right - beside))
     if box.y >= least_log(layout, m).bottom:
         return replace(layout, log=log._replace(h=box.y - m.px(6) - log.y))
-    chevron = _chevron(m, layout.middle)
-    return replace(layout, log=chevron, log_folded=True)
+    return replace(layout, log=_chevron(m, layout.middle), log_folded=True)
 
 
 @dataclass(frozen=True, slots=True)
