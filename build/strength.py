@@ -277,8 +277,9 @@ class Page:
             "its seats. Told is what the side's chance to win gains by them on one deal, in points of",
             f"a hundred, judged by who won after such ends in {JUDGED_GAMES} games of strong players there.",
             f"More deals follow until the order is beyond doubt: an interval {BEYOND_DOUBT} times as wide",
-            "would show it too. Where it would not, the measurement was stopped earlier, and the 95 % are those of",
-            "one who looked several times. (`tockasix` alone has no deal that ends: there the games above tell.)",
+            "would show it too. Where it would not, the measurement was stopped before, and the 95 % are",
+            "those of somebody who looked several times. (`tockasix` alone has no deal that ends: there the",
+            "games above tell.)",
             "",
             *self._gained(self.sheet_gains),
         ]
