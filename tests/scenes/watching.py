@@ -164,8 +164,14 @@ def walk(value: object, path: str, seen: set[int], whole: bool = True) -> Iterat
 
 def cards_in(text: str) -> set[int]:
     """Return the cards that a text names, in the words of the language in use."""
-    pattern, names = card_names(language())
-    return {names[match.lower()] for match in pattern.findall(text)}
+    return set(_cards_named(text, language()))
+
+
+@lru_cache(maxsize=20_000)
+def _cards_named(text: str, lang: str) -> frozenset[int]:
+    # The same labels are on the screen at nearly every look.
+    pattern, names = card_names(lang)
+    return frozenset(names[match.lower()] for match in pattern.findall(text))
 
 
 _IN_LISTS = (", ", "ou ", "or ", ", le ", "ou le ", ", the ", "or the ", ", a ", "or a ")

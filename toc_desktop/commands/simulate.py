@@ -15,6 +15,7 @@ from toc_desktop.bots.tournament import Match, Outcome, game_seed, play_matches
 from toc_desktop.commands.progress import progress
 from toc_desktop.commands.table_arguments import (
     TableChoice,
+    add_run_arguments,
     add_table_arguments,
     at_least,
     chosen_table,
@@ -38,12 +39,7 @@ def add_parser(sub: Any) -> None:
         help=tr("simulate.help.bots", levels=", ".join(level_names())),
     )
     parser.add_argument("--games", type=int, default=100, metavar=number, help=tr("simulate.help.games"))
-    parser.add_argument("--seed", type=int, default=1, metavar=number, help=tr("simulate.help.seed"))
-    parser.add_argument("--jobs", type=int, default=1, metavar=number, help=tr("simulate.help.jobs"))
-    parser.add_argument("--worlds", type=int, metavar=number, help=tr("simulate.help.worlds"))
-    parser.add_argument(
-        "--max-turns", type=int, default=5000, metavar=number, help=tr("simulate.help.max_turns")
-    )
+    add_run_arguments(parser)
     parser.add_argument(
         "--transcript",
         type=path_argument,

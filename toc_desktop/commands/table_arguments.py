@@ -54,6 +54,17 @@ def add_table_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_run_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add how the games are played: seed, jobs, worlds of the search, the most turns."""
+    number = tr("simulate.metavar.number")
+    parser.add_argument("--seed", type=int, default=1, metavar=number, help=tr("simulate.help.seed"))
+    parser.add_argument("--jobs", type=int, default=1, metavar=number, help=tr("simulate.help.jobs"))
+    parser.add_argument("--worlds", type=int, metavar=number, help=tr("simulate.help.worlds"))
+    parser.add_argument(
+        "--max-turns", type=int, default=5000, metavar=number, help=tr("simulate.help.max_turns")
+    )
+
+
 def chosen_table(args: argparse.Namespace) -> TableChoice:
     """Return the table the arguments ask for, or leave with a sentence and exit code 2."""
     preset = find_preset(args.preset)
