@@ -47,9 +47,8 @@ def gives_exit(said: Said) -> bool:
 
 
 def keeps_card(said: Said) -> bool:
-    """The player could play a card, and still holds them all when the turn is over."""
-    playable = any(isinstance(move, Play) for move in legal_moves(said.game))
-    return playable and apply_move(said.game, said.move).game.hands[said.me] == said.game.hands[said.me]
+    """The player still holds all cards when the turn is over."""
+    return apply_move(said.game, said.move).game.hands[said.me] == said.game.hands[said.me]
 
 
 def spends_card(said: Said) -> bool:

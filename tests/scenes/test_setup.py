@@ -305,7 +305,7 @@ def test_after_the_mouse_enter_takes_the_golden_button_and_nothing_clicked_befor
 def test_home_and_end_in_a_list(tmp_path: Path) -> None:
     pilot, scene = setup(tmp_path)
     pilot.press("tab").go_to("seat1.level").press("return")
-    names = [n for n in pilot.ids() if n.startswith("seat1.level:") and "list" not in n]
+    names = [n for n in pilot.ids() if n.startswith("seat1.level:") and not n.endswith(":outside")]
     pilot.press("end")
     assert pilot.focus() == names[-1]
     pilot.press("home")

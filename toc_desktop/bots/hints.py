@@ -96,7 +96,10 @@ def _ranked(
     if isinstance(moves[0], ChooseSize):
         return [(ChooseSize(size), score) for size, score in ranked_sizes(judge, state, view, chance, budget)]
     assert isinstance(moves[0], Discard)
-    return sorted(((move, _glance(view, state, move)) for move in moves), key=lambda glance: -glance[1])
+    # The card that is missed least goes first; no other may then look better than it.
+    ranked = sorted(moves, key=lambda m: (-_worth_without(view, state, m), -_glance(view, state, m)))
+    top = _glance(view, state, ranked[0])
+    return [(move, min(top, _glance(view, state, move))) for move in ranked]
 
 
 def compare(view: PlayerView, move: Move, best: Hint) -> Comparison:

@@ -17,6 +17,9 @@ from toc_desktop.ui.widgets import Plain, Widget
 if TYPE_CHECKING:
     from toc_desktop.table.teller import Teller
 
+_TOUCH = 4
+"""Pixels by which what lies above may reach into what lies below."""
+
 
 @dataclass(eq=False)
 class DrawnPart(Plain):
@@ -46,6 +49,6 @@ def drawn_parts(
     hand = DrawnPart(layout.fan.zone, lambda: hand_controls(driver, layout, plays), tell.at_hand)
     piles = DrawnPart(layout.middle, find_passages=tell.piles)
     # A folded log is a button in a corner, which may lie above the piles.
-    above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y
+    above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y + _TOUCH
     beside = [*log, piles, hand] if above else [piles, *log, hand]
     return [*board, *beside] if layout.stacked else [*beside, *board]

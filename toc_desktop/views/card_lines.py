@@ -144,7 +144,7 @@ class Lines:
         edge = x + self.width - self.pad
         end = Box(edge - end_w, y + (tall - end_h) // 2, end_w, end_h)
         left, right = x + self.indent, end.x - self.gap
-        at, low = left, y + tall
+        at, low, above = left, y + tall, y
         top, high = y, tall
         placed: list[tuple[Item, Box]] = []
         for item in items:
@@ -152,15 +152,18 @@ class Lines:
                 # A next line, which may go on under the switch.
                 left, right = x + self.under, edge
                 at = left
+                # Two lines of words may be taller than their row, but hardly reach into the one above.
+                above = low - inner - 3
                 top, high = low - inner + m.px(6), item.height
-            box = Box(at, top + (high - item.height) // 2, min(item.width, right - at), item.height)
+            middle = max(above, top + (high - item.height) // 2)
+            box = Box(at, middle, min(item.width, right - at), item.height)
             low = max(low, box.bottom + inner)
             placed.append((item, box))
             at = box.right + self.gap
         spread = self._spread(placed, y + tall, edge)
         # The switch ends the first row; what had no room there comes after it.
-        first = [item.make(box) for item, box in spread if box.y < end.bottom]
-        rest = [item.make(box) for item, box in spread if box.y >= end.bottom]
+        first = [item.make(box) for item, box in spread if box.centre[1] < end.bottom]
+        rest = [item.make(box) for item, box in spread if box.centre[1] >= end.bottom]
         whole = Box(x, y, self.width, low - y)
         sign = Box(x + self.pad, y + (tall - self.chip_side) // 2, self.chip_side, self.chip_side)
         ground: Widget = OnGround(whole) if on else Plain(whole)
