@@ -14,16 +14,12 @@ from toc_desktop.ui.widgets import (
     Card,
     Choice,
     Dropdown,
-    Flag,
     Label,
-    LineChart,
     ListRow,
     Panel,
-    ProgressBar,
     ScrollArea,
     Segmented,
     Separator,
-    Series,
     Slider,
     Stepper,
     Tab,
@@ -35,6 +31,7 @@ from toc_desktop.ui.widgets import (
 from toc_desktop.ui.widgets.base import Plain
 from toc_desktop.ui.widgets.button import Kind
 from toc_desktop.ui.widgets.card import Face
+from toc_desktop.ui.widgets.charts import Flag, LineChart, ProgressBar, Series
 from toc_desktop.ui.widgets.lists import Row
 
 CARDS = [

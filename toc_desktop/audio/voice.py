@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import logging
 import shutil
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from toc_desktop.support.i18n import language
+
+if TYPE_CHECKING:
+    import subprocess
 
 _log = logging.getLogger(__name__)
 
 GATHER = 0.12
 """Seconds for which more words are waited for: what happens at once is said in one breath."""
-_NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+_NO_WINDOW = "CREATE_NO_WINDOW"
+"""What only Windows has: a flag that keeps a console from showing."""
 _SAPI = (
     "[Console]::InputEncoding=[Text.Encoding]::UTF8; $words=[Console]::In.ReadToEnd(); "
     "Add-Type -AssemblyName System.Speech; $voice=New-Object System.Speech.Synthesis.SpeechSynthesizer; "
@@ -116,6 +120,9 @@ class Voice:
 
 
 def _start(speech: Speech, text: str) -> subprocess.Popen[str] | None:
+    # Most games are never read aloud: what starts a program is loaded by the first that is.
+    import subprocess
+
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(
@@ -125,7 +132,7 @@ def _start(speech: Speech, text: str) -> subprocess.Popen[str] | None:
             stderr=quiet,
             text=True,
             encoding="utf-8",
-            creationflags=_NO_WINDOW,
+            creationflags=getattr(subprocess, _NO_WINDOW, 0),
         )
         if speech.by_input and process.stdin is not None:
             with process.stdin as pipe:
@@ -137,10 +144,13 @@ def _start(speech: Speech, text: str) -> subprocess.Popen[str] | None:
 
 
 def _stop(process: subprocess.Popen[str], hush: tuple[str, ...]) -> None:
+    import subprocess
+
     process.kill()
     process.wait()
     if hush:
         try:
-            subprocess.run(hush, capture_output=True, timeout=2, creationflags=_NO_WINDOW)
+            flags = getattr(subprocess, _NO_WINDOW, 0)
+            subprocess.run(hush, capture_output=True, timeout=2, creationflags=flags)
         except (OSError, subprocess.SubprocessError) as error:
             _log.warning("the voice goes on: %s", error)

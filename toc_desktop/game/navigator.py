@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from toc_desktop.engine import EngineError, Player, ReplayProgress, RuleSet, Seating, new_game
-from toc_desktop.present.games.game_summary import Story
 from toc_desktop.present.rules.new_game import problem_words
-from toc_desktop.present.table.lesson_tasks import Lesson
-from toc_desktop.render.board import SeatStyle
 from toc_desktop.services import GameScene
 from toc_desktop.services.autosave import tell
 from toc_desktop.services.importing import import_file
@@ -20,10 +16,9 @@ from toc_desktop.services.last_game import LastGame
 from toc_desktop.services.long_work import LongWork
 from toc_desktop.session import Session
 from toc_desktop.session.replay import ReplayData
-from toc_desktop.session.session import SEED_BITS
+from toc_desktop.session.session import draw_seed
 from toc_desktop.storage import BrokenSave, StorageError
 from toc_desktop.storage.library import Entry, Library
-from toc_desktop.storage.people import Evening
 from toc_desktop.storage.quarantine import is_the_files_fault
 from toc_desktop.storage.saves import verify
 from toc_desktop.storage.setup import GameSetup, setup_problems
@@ -33,9 +28,13 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
+    from toc_desktop.present.games.game_summary import Story
+    from toc_desktop.present.table.lesson_tasks import Lesson
+    from toc_desktop.render.board import SeatStyle
     from toc_desktop.scenes.house_rules import HouseRulesScene
     from toc_desktop.scenes.setup import SetupScene
     from toc_desktop.scenes.table import TableScene
+    from toc_desktop.storage.people import Evening
 
 _DRAWS = 64
 LONG_FILE = 150_000
@@ -392,7 +391,7 @@ def _beginning(setup: GameSetup) -> GameSetup:
     """Return the set-up with a seed by which the first person begins, who need not wait for three bots."""
     first = setup.humans[0] if setup.humans else 0
     for _ in range(_DRAWS):
-        drawn = setup.with_seed(secrets.randbits(SEED_BITS))
+        drawn = setup.with_seed(draw_seed())
         assert drawn.seed is not None
         if new_game(drawn.rules, drawn.seating, drawn.seed).game.turn == first:
             return drawn

@@ -17,7 +17,8 @@ from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import page_head
 from toc_desktop.ui.text import Align
-from toc_desktop.ui.widgets import Button, Label, ProgressBar, ScrollArea, Widget, bottom_of
+from toc_desktop.ui.widgets import Button, Label, ScrollArea, Widget, bottom_of
+from toc_desktop.ui.widgets.charts import ProgressBar
 from toc_desktop.views.find_rules import AnswerCard, BeadThread
 from toc_desktop.views.found_rules import FoundPage, NearestSheets
 

@@ -9,7 +9,8 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN, page_head
-from toc_desktop.ui.widgets import Button, ProgressBar, ScrollArea, Widget
+from toc_desktop.ui.widgets import Button, ScrollArea, Widget
+from toc_desktop.ui.widgets.charts import ProgressBar
 from toc_desktop.views.lessons import LessonCard
 
 

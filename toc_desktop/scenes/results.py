@@ -32,17 +32,15 @@ from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.text import Align
 from toc_desktop.ui.widgets import (
     Button,
-    Flag,
     Label,
-    LineChart,
     Panel,
     Picture,
     Press,
     ScrollArea,
-    Series,
     Widget,
     bottom_of,
 )
+from toc_desktop.ui.widgets.charts import Flag, LineChart, Series
 from toc_desktop.ui.widgets.lists import Drawer
 from toc_desktop.views.results import ScoreTable, TurningCard
 from toc_desktop.views.seat_widgets import medal_drawer

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from toc_desktop import __version__
-from toc_desktop.render.cards import card_painter
 from toc_desktop.render.logo import logo, logo_height, logo_margin
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.services.last_game import LastGame
 from toc_desktop.services.save_dialogs import may_quit
-from toc_desktop.support.i18n import language, languages, letters_language, tr
+from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.widgets import (
     Button,
@@ -27,7 +27,9 @@ from toc_desktop.ui.widgets import (
     Widget,
     bottom_of,
 )
-from toc_desktop.views.living_board import LivingBoard, draw_tossed_cards, shade
+
+if TYPE_CHECKING:
+    from toc_desktop.views.living_board import LivingBoard
 
 _LEFT = 112
 _MENU = 470
@@ -64,10 +66,9 @@ class TitleScene(GameScene):
         super().__init__(app)
         self.profile = app.services.profile
         self.navigator = app.services.navigator
-        self.board = LivingBoard()
+        self.board: LivingBoard | None = None
+        """The game behind the menu; the very first frame is without it, to be there at once."""
         self.last: LastGame | None = None
-        self.painted = app.recording
-        """Whether the board is there: not in the very first frame, which shows the menu at once."""
         self._seen_for = 0.0
         self._menu_right = 0
 
@@ -90,15 +91,16 @@ class TitleScene(GameScene):
     @property
     def animating(self) -> bool:
         """Tell whether a pawn moves."""
-        return self.board.moving
+        return self.board is not None and self.board.moving
 
     def frame(self) -> object:
         """Return all that the picture depends on, the game on the board too."""
-        return super().frame(), self.painted, self.board.played
+        return super().frame(), self.board.played if self.board is not None else None
 
     def update(self, dt: float) -> None:
         """Let the bots play on; a game named at the start is opened first, and a newcomer welcomed."""
-        self.painted = self.painted or self.app.frames > 0
+        if self.board is None and (self.app.recording or self.app.frames > 0):
+            self.board = _living_board()
         if self.profile.file_to_open is not None:
             path, self.profile.file_to_open = self.profile.file_to_open, None
             self.navigator.open_game(self, path)
@@ -110,8 +112,8 @@ class TitleScene(GameScene):
         self._seen_for += dt
         if self._seen_for > _AT_REST:
             self.profile.tidy_up()
-        self.board.still = self.app.reduced_motion
-        if self.painted:
+        if self.board is not None:
+            self.board.still = self.app.reduced_motion
             self.board.update(dt)
 
     def back(self) -> None:
@@ -285,16 +287,20 @@ class TitleScene(GameScene):
 
     def draw_background(self, p: Painter) -> None:
         """Draw felt at first, and the board as soon as it is painted: the menu is there at once."""
-        if not self.painted:
+        if self.board is None:
             super().draw_background(p)
         else:
-            self.board.draw(p.surface, self.theme, self.m)
-            p.surface.blit(shade(self.theme, self.m.width, self.m.height, self._menu_right), (0, 0))
-            if self.m.width - self._menu_right > self.m.px(520):
-                draw_tossed_cards(p.surface, card_painter(self.theme), self.m, letters_language())
+            self.board.draw(p.surface, self.theme, self.m, self._menu_right)
         edge = logo_margin(self._logo_width)
         picture = logo(self._logo_width, hc=self.theme.high_contrast)
         p.surface.blit(picture, (self._logo_at[0] - edge, self._logo_at[1] - edge))
+
+
+def _living_board() -> LivingBoard:
+    # Boards, cards and bots are loaded once the menu is on the screen.
+    from toc_desktop.views.living_board import LivingBoard
+
+    return LivingBoard()
 
 
 def _plate(p: Painter, box: Box) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,6 +36,14 @@ SEED_BITS = 53
 """Seeds stay exact in any program that reads JSON."""
 
 
+def draw_seed() -> int:
+    """Return a seed nobody can guess."""
+    # Its library takes its time to load, and no first frame needs it.
+    import secrets
+
+    return secrets.randbits(SEED_BITS)
+
+
 class Session:
     """One game from its first deal to its end. Without a store it lives in memory only."""
 
@@ -69,7 +76,7 @@ class Session:
         for problem in setup_problems(setup):
             raise EngineError(problem.id)
         if setup.seed is None:
-            setup = setup.with_seed(secrets.randbits(SEED_BITS))
+            setup = setup.with_seed(draw_seed())
         assert setup.seed is not None
         step = new_game(setup.rules, setup.seating, setup.seed)
         session = cls(setup, History(start_record(step)), store, store.new_id() if store else "in-memory")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 
@@ -87,6 +86,9 @@ def _desktop(title: str, text: str) -> bool:
 
 
 def _runs(command: list[str]) -> bool:
+    # Loaded by whom it serves: every start goes through here, and hardly any has something to tell.
+    import subprocess
+
     try:
         done = subprocess.run(
             command,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import locale
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -37,6 +36,8 @@ def _windows() -> Iterator[str]:
 
 def _macos() -> Iterator[str]:
     """Yield the language of the macOS session, which gives no variables to what the Finder starts."""
+    import subprocess
+
     try:
         answer = subprocess.run(
             ["/usr/bin/defaults", "read", "-g", "AppleLocale"], capture_output=True, text=True, timeout=2

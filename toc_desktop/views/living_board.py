@@ -25,9 +25,10 @@ from toc_desktop.engine import (
 from toc_desktop.present.table.geometry import BoardGeometry, BoardLayout
 from toc_desktop.present.table.places import place_of
 from toc_desktop.render.board import USUAL_STYLES, BoardMarks, BoardPainter
-from toc_desktop.render.cards import CardPainter
+from toc_desktop.render.cards import CardPainter, card_painter
 from toc_desktop.render.pawns import PawnPainter
-from toc_desktop.support.layout import Box, Metrics
+from toc_desktop.support.i18n import letters_language
+from toc_desktop.support.layout import Metrics
 from toc_desktop.ui.svg import fast, rasterise, svg_document
 from toc_desktop.ui.textures import paint_felt
 from toc_desktop.ui.theme import Color, Theme, hex_color
@@ -51,7 +52,6 @@ class LivingBoard:
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
-        self._bots = [make_bot(offered_levels()[0], seed + player) for player in range(4)]
         self._begin()
         self._flights: list[_Flight] = []
         self._clock = 0.0
@@ -92,7 +92,8 @@ class LivingBoard:
             self._seed += 1
             self._begin()
             return
-        move = self._bots[game.turn].choose(player_view(game, game.turn), Budget())
+        bot = make_bot(offered_levels()[0], self._seed + game.turn)
+        move = bot.choose(player_view(game, game.turn), Budget())
         step = apply_move(game, move)
         if not self.still:
             self._flights = _flights(step.events)
@@ -100,7 +101,14 @@ class LivingBoard:
 
     # Drawing.
 
-    def draw(self, surface: pygame.Surface, theme: Theme, m: Metrics) -> None:
+    def draw(self, surface: pygame.Surface, theme: Theme, m: Metrics, menu_right: int) -> None:
+        """Draw the table: the board in play, the dark under the menu, cards where there is room."""
+        self._draw_board(surface, theme, m)
+        surface.blit(_shade(theme, m.width, m.height, menu_right), (0, 0))
+        if m.width - menu_right > m.px(520):
+            _draw_tossed_cards(surface, card_painter(theme), m, letters_language())
+
+    def _draw_board(self, surface: pygame.Surface, theme: Theme, m: Metrics) -> None:
         """Draw the pawns over the board's picture, then what lies above them."""
         snapshot = _stage(theme, m.width, m.height)
         surface.blit(snapshot.ground, (0, 0))
@@ -207,7 +215,7 @@ def _dusk(theme: Theme, m: Metrics, centre: tuple[int, int]) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2)
-def shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surface:
+def _shade(theme: Theme, width: int, height: int, menu_right: int) -> pygame.Surface:
     """Return the dark at the left, on which the menu is read; in a light theme it is light."""
     ground = hex_color(theme.panel) if theme.light else _darker(theme.felt)
     end = min(1.0, menu_right * 1.42 / width)
@@ -227,14 +235,11 @@ def _darker(colour: Color) -> str:
     return "#{:02x}{:02x}{:02x}".format(*(round(part * 0.42) for part in colour[:3]))
 
 
-def draw_tossed_cards(surface: pygame.Surface, painter: CardPainter, m: Metrics, lang: str) -> Box:
-    """Draw three cards on the corner of the table; return the box they cover."""
+def _draw_tossed_cards(surface: pygame.Surface, painter: CardPainter, m: Metrics, lang: str) -> None:
+    """Draw three cards on the corner of the table."""
     k = m.unit
     dx, dy = m.width - 1920 * k, m.height - 1080 * k
-    left = m.width
     for card, x, y, angle in _CARDS:
         picture = painter.face(card, round(196 * k), lang=lang, angle=angle)
         box = picture.get_rect(center=(round(x * k + dx), round(y * k + dy)))
         surface.blit(picture, box)
-        left = min(left, box.left)
-    return Box(left, round(800 * k + dy), m.width - left, m.height)

@@ -16,7 +16,6 @@ from toc_desktop.ui.widgets.base import (
 )
 from toc_desktop.ui.widgets.button import Button
 from toc_desktop.ui.widgets.card import Card
-from toc_desktop.ui.widgets.charts import Flag, LineChart, ProgressBar, Series
 from toc_desktop.ui.widgets.choice import Choice, Segmented, Slider, Toggle
 from toc_desktop.ui.widgets.dropdown import Dropdown, Stepper
 from toc_desktop.ui.widgets.lists import ListRow, Tab, Tabs
@@ -28,10 +27,8 @@ __all__ = [
     "Card",
     "Choice",
     "Dropdown",
-    "Flag",
     "Label",
     "Layer",
-    "LineChart",
     "ListRow",
     "Look",
     "Named",
@@ -40,11 +37,9 @@ __all__ = [
     "Picture",
     "Plain",
     "Press",
-    "ProgressBar",
     "ScrollArea",
     "Segmented",
     "Separator",
-    "Series",
     "Slider",
     "Stepper",
     "Tab",
