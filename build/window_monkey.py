@@ -117,9 +117,9 @@ def left_wrong(folder: Path) -> str | None:
                     store.open(path)
         set_aside = list(store.broken.iterdir()) if store.broken.is_dir() else []
     except BrokenSave as error:
-        return f"{error.path.name}: {error.notice.words()}"
+        return f"{error.path.name}: {error.notice.message()}"
     except StorageError as error:
-        return error.notice.words()
+        return error.notice.message()
     finally:
         store.close()
     return f"{len(set_aside)} files set aside" if set_aside else None

@@ -136,7 +136,7 @@ def _chosen_folder(given: str | None) -> Path | None:
     try:
         folder = given_folder(text)
     except PathTrouble as trouble:
-        Parser(prog=PROGRAM).error(f"{flag}: {trouble.words()}")
+        Parser(prog=PROGRAM).error(f"{flag}: {trouble.message()}")
     return folder if given is not None else None
 
 

@@ -209,7 +209,7 @@ def test_a_game_with_a_bot_that_is_gone_goes_on_with_the_usual_one_and_says_so_o
     assert [seat.level for seat in again.setup.seats] == [None, *[USUAL_LEVEL] * 2]
     (told,) = again.take_notices()
     assert told.id == "unknown_level"
-    assert all(word in told.words() for word in (NAME, *names))
+    assert all(word in told.message() for word in (NAME, *names))
     again.close()
 
     third = Session.resume(store.running_path(session.id), store)

@@ -70,7 +70,7 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     assert tip is not None
     expected = tip_due(table.state.view, ())
     assert tip == expected
-    text = tip.words(table.table.seats)
+    text = tip.text(table.table.seats)
     assert text.split(".")[0][:20] in words(pilot)
     assert tip.title() in words(pilot)
     assert heard.count(f"{tip.title()}. {text}") == 1

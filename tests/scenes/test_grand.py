@@ -316,7 +316,7 @@ def test_the_folded_log_opens_over_the_table(name: str, pieces: float) -> None:
     pilot.click("log").frame()
     assert scene.layers
     assert problems(pilot.app) == []
-    assert any(line.words in " ".join(pilot.texts()) for line in scene.state.log)
+    assert any(line.text in " ".join(pilot.texts()) for line in scene.state.log)
 
 
 # Notices.

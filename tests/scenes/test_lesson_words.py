@@ -90,7 +90,7 @@ def test_every_cell_that_is_named_has_its_number_on_the_board(lesson: Lesson, nu
     spoken_of = set()
     for code, pattern in CELLS.items():
         for what in ("text", "done", "help"):
-            for whose, digits in pattern.findall(str(messages(code)[lesson.words(task, what)])):
+            for whose, digits in pattern.findall(str(messages(code)[lesson.sentence_key(task, what)])):
                 seats = [0] if whose.lower() in ("ton", "your") else [1, 2, 3]
                 cells = {(18 * seat - 18 + int(digits)) % 72 for seat in seats}
                 assert shown & cells, (code, what, digits)
@@ -148,7 +148,7 @@ def test_each_task_and_each_verdict_is_said_once(monkeypatch: pytest.MonkeyPatch
     lesson = find_lesson("home")
     pilot.open(LessonScene(pilot.app, lesson, 0))
     for number, task in enumerate(lesson.tasks):
-        text, done = (tr(lesson.words(task, what)) for what in ("text", "done"))
+        text, done = (tr(lesson.sentence_key(task, what)) for what in ("text", "done"))
         assert [said for said in heard if text in said] == [
             f"{tr('lessons.place', n=4, at=number + 1, of=3)}. {text}"
         ]
@@ -164,4 +164,4 @@ def test_the_task_is_in_the_tree_however_large_the_letters(number: int) -> None:
     for look in LOOKS:
         pilot = pilot_at(lesson, number, look=look)
         read = [item.text for item in pilot.scene.access_items() if isinstance(item, Passage)]
-        assert tr(lesson.words(lesson.tasks[number], "text")) in read
+        assert tr(lesson.sentence_key(lesson.tasks[number], "text")) in read

@@ -75,7 +75,11 @@ def test_a_task_is_a_sound_table_with_a_way_to_do_it(lesson: Lesson, number: int
 @pytest.mark.parametrize(("lesson", "number"), TASKS, ids=IDS)
 def test_every_task_has_its_words_in_both_languages(lesson: Lesson, number: int) -> None:
     task = lesson.tasks[number]
-    keys = [lesson.title, lesson.about, *(lesson.words(task, what) for what in ("text", "done", "help"))]
+    keys = [
+        lesson.title,
+        lesson.about,
+        *(lesson.sentence_key(task, what) for what in ("text", "done", "help")),
+    ]
     for code in ("fr", "en"):
         assert not [key for key in keys if key not in messages(code)]
 
@@ -96,7 +100,7 @@ def test_at_most_ten_lessons_of_two_minutes() -> None:
     assert len(LESSONS) <= 10
     for lesson in LESSONS:
         for code in ("fr", "en"):
-            keys = [lesson.words(task, what) for task in lesson.tasks for what in ("text", "done")]
+            keys = [lesson.sentence_key(task, what) for task in lesson.tasks for what in ("text", "done")]
             spoken = sum(len(re.findall(r"[\w’-]+", str(messages(code)[key]))) for key in keys)
             cards = sum(len(task.goals) for task in lesson.tasks)
             assert spoken / 130 * 60 + 10 * cards <= 120, (lesson.id, code)
@@ -123,7 +127,7 @@ def test_a_whole_lesson_can_be_done(lesson: Lesson, hands: object, speed: str) -
             let_settle(pilot)
         assert scene.driver.state.verdict == "done"
         seen.add(pilot.control("next" if number + 1 < len(lesson.tasks) else first_way(pilot)).rect)
-        assert scene.banner().sub.startswith(tr(lesson.words(task, "done")))
+        assert scene.banner().sub.startswith(tr(lesson.sentence_key(task, "done")))
         last = number + 1 == len(lesson.tasks)
         progress = pilot.app.services.profile.settings.lessons
         assert progress[lesson.id] == (DONE if last else number + 1)
@@ -144,7 +148,7 @@ def test_a_wrong_move_gets_help_and_another_try(lesson: Lesson, number: int) -> 
     assert scene.driver.state.verdict == "wrong"
     told = scene.banner()
     assert told.title == tr("lessons.almost")
-    assert told.sub == tr(lesson.words(scene.driver.state.task, "help"))
+    assert told.sub == tr(lesson.sentence_key(scene.driver.state.task, "help"))
     assert pilot.app.services.profile.settings.lessons.get(lesson.id, 0) == 0, (
         "nothing is noted for a mistake"
     )

@@ -31,7 +31,7 @@ def test_no_row_has_a_gap_under_its_words(size: tuple[int, int], scale: float, l
         assert app.report is not None
         rows = [w for widget in scene.widgets for w in widget.walk() if isinstance(w, LogRow)]
         for row in rows:
-            said = (row.line.words, row.line.extra)
+            said = (row.line.text, row.line.extra)
             near = [m for m in app.report.marks if m.text in said and row.box.holds(m.ink, 3)]
             marks = [mark for mark in near if mark.clip.holds(row.box)]
             if row.line.heading or not marks:
@@ -42,6 +42,6 @@ def test_no_row_has_a_gap_under_its_words(size: tuple[int, int], scale: float, l
             # Under the letters: what they have below their line, and the margin of the row.
             least_row = row.box.h <= 27
             room = scene.ui.line(SIZE, 1.32) // 2 + scene.m.px(6)
-            assert least_row or row.box.bottom - lowest <= room, (row.line.words, row.box, lowest)
+            assert least_row or row.box.bottom - lowest <= room, (row.line.text, row.box, lowest)
     assert looked_at > 90, "the game is long enough to fill the log"
     assert wrapped > 3

@@ -169,7 +169,7 @@ def test_an_export_that_fails_says_so_and_asks_again(tmp_path: Path, monkeypatch
     monkeypatch.setattr("toc_desktop.scenes.saves.export_game", full)
     exporting(pilot, session).press("return")
     assert scene.layers
-    assert any(notice("disk.full").words().split()[0] in line for line in pilot.texts())
+    assert any(notice("disk.full").message().split()[0] in line for line in pilot.texts())
     assert profile(pilot).last_folder is None
 
 

@@ -294,14 +294,14 @@ def test_a_game_goes_on_exactly_where_it_was_left(tmp_path: Path) -> None:
         wait_for_turn(pilot, scene)
         scene.driver.submit(choose(scene))
     wait_for_turn(pilot, scene)
-    left, lines = scene.session.game, [line.words for line in scene.state.log]
+    left, lines = scene.session.game, [line.text for line in scene.state.log]
     pilot.close()
     assert not pilot.app.running
     resumed = Session.resume(store.running_path(scene.session.id), store)
     again, table = sit(resumed)
     again.frame(2)
     assert table.session.game == left
-    assert [line.words for line in table.state.log] == lines
+    assert [line.text for line in table.state.log] == lines
     assert table.state.playback is None
 
 

@@ -276,7 +276,7 @@ def test_confirming_moves_asks_before_it_plays() -> None:
 def test_a_move_lands_in_log_and_trace() -> None:
     pilot, scene = _table("tock-1", ("t9", "t30", "base", "base"), "9D QS", teams=0)
     Mouse(pilot, scene).play(Play(parse_card("9D"), "advance", scene.session.legal()[0].legs))  # type: ignore[union-attr]
-    assert any("Zoé avance de 9" in line.words for line in scene.state.log)
+    assert any("Zoé avance de 9" in line.text for line in scene.state.log)
     until(pilot, lambda: scene.state.playback is None)
     assert scene.state.traces
 

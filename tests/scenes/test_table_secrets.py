@@ -274,7 +274,7 @@ def given_card_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     def chatty(self: LogWriter, event: Event, move: int | None) -> LogLine | None:
         line = real(self, event, move)
         if isinstance(event, events.CardGiven) and line is not None:
-            return replace(line, words=f"{line.words} : {card_words(event.card)}")
+            return replace(line, text=f"{line.text} : {card_words(event.card)}")
         return line
 
     monkeypatch.setattr(LogWriter, "_line", chatty)

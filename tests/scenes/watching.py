@@ -205,9 +205,9 @@ def leaks(app: GameApp, scene: TableScene, watcher: Watcher, whole: bool = False
     for line in state.log:
         if id(line) not in watcher.judged:
             watcher.judged[id(line)] = line
-            watcher.read.update((line.words, line.extra, line.short))
+            watcher.read.update((line.text, line.extra, line.short))
             found += _named(
-                [("new line of the log", line.words), ("", line.extra), ("", line.short)], readable
+                [("new line of the log", line.text), ("", line.extra), ("", line.short)], readable
             )
             if line.card is not None and key_of(line.card) not in known:
                 found.append(f"new line of the log: {card_words(line.card)}")

@@ -133,7 +133,7 @@ def test_between_people_new_hands_end_it() -> None:
     assert dict(refusal.args)["name"] in ("Léa", "Zoé")
     assert session.undo() == 0
     assert session.take_notices() == (refusal,)
-    assert refusal.words()
+    assert refusal.message()
 
 
 def test_a_bots_card_that_another_person_saw_ends_it() -> None:

@@ -149,7 +149,7 @@ def _harm(path: Path, data: bytes) -> str | None:
     try:
         Store(path.parent / "data").open(path)
     except StorageError as error:
-        return None if error.notice.words() else "no words"
+        return None if error.notice.message() else "no words"
     except Exception as error:
         return f"{type(error).__name__}: {error}"
     finally:

@@ -49,7 +49,7 @@ def test_it_is_told_once(tmp_path: Path) -> None:
     told = unseen_report(tmp_path)
     assert told is not None
     assert Path(str(dict(told.args)["path"])).is_file()
-    assert told.words()
+    assert told.message()
     assert unseen_report(tmp_path) is None
 
 

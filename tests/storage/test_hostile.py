@@ -38,7 +38,7 @@ MEBIBYTE = 1024 * 1024
 def phrased(error: StorageError) -> str:
     """Return the id of a refusal, which must have words."""
     assert has(f"storage.{error.notice.id}")
-    assert error.notice.words()
+    assert error.notice.message()
     return error.notice.id
 
 
@@ -131,7 +131,7 @@ def test_on_disk_nothing_but_our_own_folder_is_touched(good: bytes, tmp_path: Pa
             assert refused.aside.parent == store.broken
             assert refused.aside.read_bytes() == data, "set aside, untouched"
             assert not path.exists()
-            assert all(told.words() for told in refused.notices())
+            assert all(told.message() for told in refused.notices())
         else:
             assert refused is None or refused.notice.id == "newer"
             assert path.read_bytes() == data, "a newer file is left as it is"

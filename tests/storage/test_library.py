@@ -109,7 +109,7 @@ def test_a_broken_game_is_set_aside_and_its_backup_offered(store: Store) -> None
     told = [notice.id for notice in caught.value.notices()]
     assert told == ["checksum", "set_aside", "backup"]
     assert caught.value.aside is not None
-    assert str(caught.value.aside) in caught.value.notices()[1].words()
+    assert str(caught.value.aside) in caught.value.notices()[1].message()
     assert caught.value.backup is not None
     again = Session.resume(store.open_backup(caught.value.backup), store)
     assert again.id == session.id

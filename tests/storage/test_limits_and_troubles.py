@@ -136,7 +136,7 @@ def test_a_setting_of_another_game_does_not_leak() -> None:
     one.unread["theme"] = settings.Unread("neon")
     assert (other.keys, other.unread) == ({}, {})
     assert replace(one, keys={}) == other, "what could not be read is no difference"
-    assert replace(other, told=("x",)) == other
+    assert replace(other, reported_unread=("x",)) == other
     assert replace(other, unknown={"a": 1}) != other
 
 
@@ -183,7 +183,7 @@ def test_an_error_of_the_disk_is_told_as_what_it_is(number: int, name: str) -> N
     told = disk_notice(OSError(number, "what the system says"))
     assert told.id == f"disk.{name}"
     assert dict(told.args) == ({"error": "what the system says"} if name == "trouble" else {})
-    assert told.words()
+    assert told.message()
 
 
 def test_an_error_without_words_is_told_by_its_kind() -> None:

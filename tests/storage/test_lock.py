@@ -31,7 +31,7 @@ def test_the_second_copy_says_so_and_can_still_play_its_own_game(tmp_path: Path)
     told = second.claim()
     assert told is not None
     assert told.id == "second_copy"
-    assert told.words()
+    assert told.message()
     mine, theirs = play(sit_down(first), 4), play(sit_down(second), 6)
     assert mine.id != theirs.id
     assert not mine.unsaved

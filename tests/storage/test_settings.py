@@ -51,7 +51,7 @@ OTHER = Settings(
 def test_the_example_changes_every_setting() -> None:
     usual = Settings()
     same = [f.name for f in fields(usual) if getattr(usual, f.name) == getattr(OTHER, f.name)]
-    assert same == ["unknown", "unread", "told"]
+    assert same == ["unknown", "unread", "reported_unread"]
 
 
 def test_everything_is_remembered(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_broken_file_means_defaults_a_notice_and_the_file_set_aside(tmp_path: 
     settings, told = file.load()
     assert settings == Settings()
     assert [notice.id for notice in (told[0], told[-1])] == ["settings_broken", "set_aside"]
-    assert all(notice.words() for notice in told)
+    assert all(notice.message() for notice in told)
     aside = Path(str(dict(told[-1].args)["path"]))
     assert aside.read_text() == text
     assert file.save(settings) is None
@@ -189,7 +189,7 @@ def test_it_is_told_once(tmp_path: Path) -> None:
         file = SettingsFile(tmp_path)
         settings, told = file.load()
         assert [(each.id, dict(each.args)["name"]) for each in told] == expected
-        assert all(each.words() for each in told)
+        assert all(each.message() for each in told)
         assert file.save(settings) is None
     values = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
     values["house_rules"].append("encore")

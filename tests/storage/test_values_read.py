@@ -238,9 +238,9 @@ def test_what_a_newer_program_wrote_is_kept() -> None:
     settings, unread = settings_from_dict({"version": 9, "brand_new": [1], "told": ["a", 5]})
     assert unread == ()
     assert settings.unknown == {"brand_new": [1]}
-    assert settings.told == ("a",)
+    assert settings.reported_unread == ("a",)
     assert settings_to_dict(settings)["brand_new"] == [1]
-    assert settings_from_dict({"told": "a"})[0].told == ()
+    assert settings_from_dict({"told": "a"})[0].reported_unread == ()
 
 
 @pytest.mark.parametrize("learning", [False, True])

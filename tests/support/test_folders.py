@@ -34,7 +34,7 @@ def make(folder: Path, *names: str) -> None:
 def trouble(work: object) -> str:
     with pytest.raises(PathTrouble) as raised:
         work()  # type: ignore[operator]
-    words = raised.value.words()
+    words = raised.value.message()
     assert has(f"files.trouble.{raised.value.why}")
     assert "{" not in words
     return raised.value.why
@@ -195,5 +195,5 @@ def test_every_trouble_has_words_in_both_languages() -> None:
         seen = set()
         for code in ("fr", "en"):
             set_language(code)
-            seen.add(PathTrouble(why, "the-path").words())
+            seen.add(PathTrouble(why, "the-path").message())
         assert len(seen) == 2

@@ -15,7 +15,7 @@ from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.crash import report_text, write_report
 from toc_desktop.support import log
 from toc_desktop.support.paths import set_data_dir
-from toc_desktop.support.tracebacks import WITHHELD, told, told_shortly
+from toc_desktop.support.tracebacks import WITHHELD, safe_summary, safe_traceback
 
 SEED = 0x5EED_0F_60D5
 
@@ -140,7 +140,7 @@ def test_no_secret_of_a_game_gets_into_log_or_report(
         logged(),
         report.read_text(encoding="utf-8").partition("last actions")[0],
         alone,
-        told(error),
+        safe_traceback(error),
     ):
         assert [secret for secret in hidden if secret in text] == []
     assert type(error).__name__ in logged(), "of which kind it was is told"
@@ -148,13 +148,13 @@ def test_no_secret_of_a_game_gets_into_log_or_report(
 
 
 def test_a_chain_is_told_link_by_link() -> None:
-    words = told(raised(caused("x")))
+    words = safe_traceback(raised(caused("x")))
     kinds = [line.split()[0] for line in words.splitlines() if WITHHELD in line]
     assert kinds == ["KeyError", "ValueError", "RuntimeError"]
     circle = ValueError("a")
     circle.__context__ = KeyError("b")
     circle.__context__.__context__ = circle
-    assert told(circle).count("ValueError") == 1
+    assert safe_traceback(circle).count("ValueError") == 1
 
 
 def test_what_python_itself_says_is_kept() -> None:
@@ -162,7 +162,7 @@ def test_what_python_itself_says_is_kept() -> None:
         try:
             do()
         except Exception as error:
-            return told_shortly(error)
+            return safe_summary(error)
         raise AssertionError
 
     nothing: object = None
@@ -183,5 +183,5 @@ def test_folders_are_not_told(logged: Callable[[], str]) -> None:
     assert "~/Documents/a.tocgame" in logged()
     with pytest.raises(ValueError) as caught:
         parse_card("no card at all")
-    assert "engine/" in told(caught.value)
-    assert str(Path(__file__).parents[2]) not in told(caught.value)
+    assert "engine/" in safe_traceback(caught.value)
+    assert str(Path(__file__).parents[2]) not in safe_traceback(caught.value)

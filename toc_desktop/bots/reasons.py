@@ -62,7 +62,7 @@ class PlayReasons:
     facts: MoveFacts
     threats: Threats
     hand_sizes: Sequence[int]
-    found: list[Reason] = field(default_factory=list)
+    reasons: list[Reason] = field(default_factory=list)
 
     @property
     def state(self) -> State:
@@ -76,7 +76,7 @@ class PlayReasons:
 
     def add(self, name: str, amount: float, **args: int | str) -> None:
         """Keep a reason."""
-        self.found.append(Reason(name, amount, tuple(args.items())))
+        self.reasons.append(Reason(name, amount, tuple(args.items())))
 
     def read(self) -> list[Reason]:
         """Return every reason for or against the play."""
@@ -85,7 +85,7 @@ class PlayReasons:
             self._captured(prey, pawns)
         if all(facts.is_home(facts.after[pawn]) for pawn in self.threats.judge.side_pawns[self.player]):
             self.add("wins", 100.0)
-            return self.found
+            return self.reasons
         if facts.move.kind == "swap":
             self._swapped(care)
         else:
@@ -98,7 +98,7 @@ class PlayReasons:
         self._start()
         self._hand()
         self._modifiers()
-        return self.found
+        return self.reasons
 
     def _row(self, colour: Player) -> list[float]:
         return self.threats.judge.change_row(colour, self.state.homes[colour])
@@ -189,10 +189,10 @@ class PlayReasons:
 
     def _gain(self, gained: int, change: float) -> None:
         """Add steps gained, those of all pawns of a split together."""
-        for index, reason in enumerate(self.found):
+        for index, reason in enumerate(self.reasons):
             if reason.id == "forward":
                 both = gained + reason.value("n")
-                self.found[index] = Reason("forward", reason.amount + change, (("n", both),))
+                self.reasons[index] = Reason("forward", reason.amount + change, (("n", both),))
                 return
         self.add("forward", change, n=gained)
 

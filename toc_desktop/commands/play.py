@@ -73,7 +73,7 @@ def _file(text: str) -> Path:
     try:
         kind = kind_of(path)
     except PathTrouble as trouble:
-        raise argparse.ArgumentTypeError(trouble.words()) from trouble
+        raise argparse.ArgumentTypeError(trouble.message()) from trouble
     if kind == "folder":
         raise argparse.ArgumentTypeError(tr("cli.error.folder", name=text))
     if kind != "file":

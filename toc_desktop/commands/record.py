@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         _, saved = read_game(args.file, follow=True)
         game = saves.verify(saved)
     except StorageError as error:
-        print(tr("record.broken", file=args.file, why=error.notice.words()), file=sys.stderr)
+        print(tr("record.broken", file=args.file, why=error.notice.message()), file=sys.stderr)
         return 1
     if args.transcript:
         print(transcript(saved, _say(saved), args.reveal), end="")

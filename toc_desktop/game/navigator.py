@@ -170,7 +170,7 @@ class ScreenNavigator:
             except BrokenSave as broken:
                 self.tell_broken(scene, broken)
             except StorageError as error:
-                message = error.notice.words()
+                message = error.notice.message()
                 if isinstance(source, Path):
                     message = _about_file(scene, source, message)
                 scene.ask("broken", tr("title.broken.title"), message, [("ok", tr("ui.ok"), None)])
@@ -214,7 +214,7 @@ class ScreenNavigator:
 
     def tell_broken(self, scene: GameScene, broken: BrokenSave) -> None:
         """Say what is wrong with a file, where it was put, and offer its backup."""
-        why = "\n".join(notice.words() for notice in broken.notices())
+        why = "\n".join(notice.message() for notice in broken.notices())
         why = _about_file(scene, broken.path, why)
         buttons: list[tuple[str, str, Press | None]] = [("ok", tr("ui.ok"), None)]
         backup = broken.backup
@@ -227,7 +227,7 @@ class ScreenNavigator:
         try:
             opened = scene.app.services.profile.store.open_backup(backup)
         except StorageError as error:
-            scene.notify(error.notice.words(), "warning")
+            scene.notify(error.notice.message(), "warning")
             return
         self.open_game(scene, opened)
 

@@ -144,7 +144,7 @@ def report(app: GameApp | None, error: Exception) -> str:
     """Write what happened, and in which game, to a file; return in words what could not be saved."""
     write_report(error, game_of(app) if app is not None else None)
     notices = app.services.autosave.tables_gone() if app is not None else []
-    return "\n".join(notice.words() for notice in notices)
+    return "\n".join(notice.message() for notice in notices)
 
 
 def after_crash(app: GameApp, error: Exception) -> str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.present.rules.find.pictures import picture
 from toc_desktop.present.rules.find.questions import Question
-from toc_desktop.present.rules.find.result import found
+from toc_desktop.present.rules.find.result import search_result
 from toc_desktop.present.rules.find.search import MOST_QUESTIONS, Search, question_by_id
 from toc_desktop.present.rules.find.words import Choice, ask_words, choices, more_words, short_words
 from toc_desktop.services import GameApp, GameScene
@@ -67,9 +67,9 @@ class FindRulesScene(GameScene):
         thread, main = main.take_top(BeadThread.height(ui), m.px(14))
         self.add(self._thread(thread))
         foot, main = main.take_bottom(m.control(68), m.px(28))
-        words = self._words(main, question, "centre")
-        room = main.take_top(bottom_of(words) - main.y, m.px(22))[1]
-        self.add(*words, *self._answers(room, question), *self._foot(foot, question))
+        labels = self._words(main, question, "centre")
+        room = main.take_top(bottom_of(labels) - main.y, m.px(22))[1]
+        self.add(*labels, *self._answers(room, question), *self._foot(foot, question))
         self.sheets.add(side)
 
     def _one_page(self, rest: Box, question: Question) -> None:
@@ -108,7 +108,7 @@ class FindRulesScene(GameScene):
             y = widgets[-1].box.bottom + m.px(16)
             widgets.append(self.sheets.stop_button(Box(x, y, width, m.control(96))))
         self.add(ScrollArea(PartTarget("page", str(done)), room, widgets))
-        self.add(*self._foot(foot, question, words=False))
+        self.add(*self._foot(foot, question, labels=False))
 
     def _thread(self, box: Box) -> Widget:
         done = [
@@ -147,16 +147,16 @@ class FindRulesScene(GameScene):
             PartTarget("answer", str(i)), box, i + 1, choice.label, shown, partial(self.answer, choice)
         )
 
-    def _foot(self, box: Box, question: Question, words: bool = True) -> list[Widget]:
+    def _foot(self, box: Box, question: Question, labels: bool = True) -> list[Widget]:
         """Return the way back, the answers that have words only, and "I do not know"."""
         buttons: list[tuple[str, str, Callable[[], None], str]] = []
         if self.search.answers:
             buttons.append(("previous", tr("find.previous"), self.step_back, "back"))
-        if words:
+        if labels:
             _, others = choices(question, self.search)
             buttons += [(f"other{i}", c.label, partial(self.answer, c), "") for i, c in enumerate(others)]
         buttons.append(("unknown", tr("find.unknown"), lambda: self.answer(None), ""))
-        places = row(box, [Fr() for _ in buttons], self.m.px(36 if words else 12))
+        places = row(box, [Fr() for _ in buttons], self.m.px(36 if labels else 12))
         return [
             Button(name, place, label, press, icon=icon, size=22, face="serif")
             for (name, label, press, icon), place in zip(buttons, places, strict=True)
@@ -229,7 +229,7 @@ class FindRulesScene(GameScene):
 
     def play(self) -> None:
         """Put the rules that were found on the set-up screen."""
-        self.below.change(found(self.search).draft(self.below.draft))
+        self.below.change(search_result(self.search).draft(self.below.draft))
         self.app.pop()
 
     def see_cards(self) -> None:

@@ -85,7 +85,7 @@ class LessonScene(TableScreen):
 
     def _task_text(self) -> tuple[str, str]:
         moment = self.driver.state
-        return _place_words(moment.lesson, moment.number), tr(moment.lesson.words(moment.task, "text"))
+        return _place_words(moment.lesson, moment.number), tr(moment.lesson.sentence_key(moment.task, "text"))
 
     def _banner_width(self, banner: Banner) -> int:
         return self.layout_in(self.m, banner, log_open=False).banner.w
@@ -202,7 +202,7 @@ class LessonScene(TableScreen):
         selection = self.state.selection
         if move is not None and selection is not None and self.state.deciding:
             self.table.change(selection=replace(selection.cleared, card=card_of(move)))
-        self.notify(tr(moment.lesson.words(moment.task, "help")), "hint")
+        self.notify(tr(moment.lesson.sentence_key(moment.task, "help")), "hint")
 
     def open_rules(self) -> None:
         """Open the rules at what this lesson is about."""

@@ -196,7 +196,7 @@ class SavesScene(GameScene):
         try:
             gone = self.library.clear(name)
         except StorageError as error:
-            self.notify(error.notice.words(), "warning")
+            self.notify(error.notice.message(), "warning")
             return
         self.notify(tr("saves.cleared", n=gone), "trash")
 
@@ -253,7 +253,7 @@ class SavesScene(GameScene):
         try:
             renamed = self.library.rename(entry, name)
         except StorageError as error:
-            self.notify(error.notice.words(), "warning")
+            self.notify(error.notice.message(), "warning")
             return
         self.reload()
         self.notify(tr("saves.renamed", name=game_title(renamed)), "check")
@@ -276,7 +276,7 @@ class SavesScene(GameScene):
         try:
             entry = done()
         except StorageError as error:
-            self.notify(error.notice.words(), "warning")
+            self.notify(error.notice.message(), "warning")
             return
         self.reload()
         self.notify(tr("saves.deleted", name=game_title(entry)), "trash")
@@ -313,7 +313,7 @@ class SavesScene(GameScene):
             else:
                 export_game(saved, target)
         except StorageError as error:
-            return error.notice.words()
+            return error.notice.message()
         self.profile.last_folder = target.parent
         self.notify(tr("saves.export.done", path=shown_name(str(target))), "check")
         return ""

@@ -232,6 +232,6 @@ class StatisticsScene(ReadingScene[Services]):
         trouble = self.app.services.profile.store.statistics.reset()
         self._read()
         if trouble is not None:
-            self.notify(trouble.words(), "warning")
+            self.notify(trouble.message(), "warning")
         else:
             self.notify(tr("statistics.reset.done"), "check")

@@ -85,7 +85,7 @@ class TitleScene(GameScene):
             self.focus.current = self.first_focus
         notices = self.profile.take_notices()
         if notices:
-            text = "\n".join(notice.words() for notice in notices)
+            text = "\n".join(notice.message() for notice in notices)
             self.ask("notice", tr("title.notice.title"), text, [("ok", tr("title.notice.ok"), None)])
 
     @property

@@ -98,5 +98,5 @@ def tell(notifier: Notifier, session: Session, icon: str = "info") -> None:
     notices = session.take_notices()
     if notices:
         saved_again = any(each.id == "saved_again" for each in notices)
-        text = " ".join(each.words() for each in notices)
+        text = " ".join(each.message() for each in notices)
         notifier.notify(text, "check" if saved_again else "warning" if session.unsaved else icon)

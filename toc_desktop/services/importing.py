@@ -17,6 +17,6 @@ def import_file(path: Path, profile: Profile) -> Opened | str:
     try:
         opened = import_game(path, profile.store)
     except StorageError as error:
-        return tr("saves.import.failed", file=shown_name(path.name), why=error.notice.words())
+        return tr("saves.import.failed", file=shown_name(path.name), why=error.notice.message())
     profile.last_folder = path.parent
     return opened

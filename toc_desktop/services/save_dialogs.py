@@ -77,6 +77,6 @@ def _save_as(scene: GameScene, session: Session, name: str) -> None:
     try:
         entry = Library(scene.app.services.profile.store).save_as(session.saved(), name)
     except StorageError as error:
-        scene.notify(f"{tr('keeping.save.failed')} {error.notice.words()}", "warning")
+        scene.notify(f"{tr('keeping.save.failed')} {error.notice.message()}", "warning")
         return
     scene.notify(tr("keeping.save.done", name=entry.title), "check")

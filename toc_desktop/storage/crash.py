@@ -22,7 +22,7 @@ from toc_desktop.storage.files import REAL, Files
 from toc_desktop.storage.notice import Notice, notice
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.support.paths import state_dir
-from toc_desktop.support.tracebacks import told
+from toc_desktop.support.tracebacks import safe_traceback
 
 PREFIX = "crash-"
 SEEN = "seen-"
@@ -41,7 +41,7 @@ def report_text(error: BaseException, playing: SavedGame | None) -> str:
         f"Python {platform.python_version()}, {platform.platform()}",
         time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "",
-        told(error),
+        safe_traceback(error),
         "",
     ]
     if playing is not None:

@@ -19,7 +19,7 @@ class Notice:
     id: str
     args: tuple[tuple[str, str | int], ...] = ()
 
-    def words(self) -> str:
+    def message(self) -> str:
         """Return the sentence in the language in use."""
         return tr(f"storage.{self.id}", **dict(self.args))
 

@@ -116,7 +116,7 @@ class Settings:
     """Keys of a newer program, kept as they are."""
     unread: dict[str, Unread] = field(default_factory=dict, compare=False)
     """What could not be read of the settings that are known, by name."""
-    told: tuple[str, ...] = field(default=(), compare=False)
+    reported_unread: tuple[str, ...] = field(default=(), compare=False)
     """What the player was told of already, each as a hash: it is told once."""
 
 
@@ -287,9 +287,9 @@ def settings_from_dict(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, 
             setattr(settings, name, read)
         if unread is not None:
             settings.unread[name] = unread
-    told = values.get("told")
-    if isinstance(told, list):
-        settings.told = tuple(each for each in told if isinstance(each, str))
+    reported = values.get("told")
+    if isinstance(reported, list):
+        settings.reported_unread = tuple(each for each in reported if isinstance(each, str))
     settings.unknown = {key: value for key, value in values.items() if key not in KNOWN and key != "version"}
     return settings, tuple(settings.unread)
 
@@ -333,7 +333,7 @@ def settings_to_dict(settings: Settings) -> dict[str, Any]:
     values: dict[str, Any] = {
         each.name: getattr(settings, each.name)
         for each in fields(settings)
-        if each.name not in ("unknown", "unread", "told")
+        if each.name not in ("unknown", "unread", "reported_unread")
     }
     values["window_size"] = list(settings.window_size)
     values["window_sizes"] = {name: list(size) for name, size in settings.window_sizes.items()}
@@ -356,6 +356,6 @@ def settings_to_dict(settings: Settings) -> dict[str, Any]:
         if unread.whole and getattr(settings, name) == getattr(usual, name):
             # Whoever has set something else since has decided.
             values[name] = unread.value
-    if settings.told:
-        values["told"] = list(settings.told)
+    if settings.reported_unread:
+        values["told"] = list(settings.reported_unread)
     return values | {key: value for key, value in settings.unknown.items() if key not in values}

@@ -93,8 +93,8 @@ class SettingsFile:
 def _tell_once(settings: Settings) -> tuple[Notice, ...]:
     """Return what could not be read and was not told before; from now on it was."""
     unread_now = {unread.digest(): name for name, unread in settings.unread.items()}
-    fresh = [name for digest, name in unread_now.items() if digest not in settings.told]
-    settings.told = tuple(unread_now)
+    fresh = [name for digest, name in unread_now.items() if digest not in settings.reported_unread]
+    settings.reported_unread = tuple(unread_now)
     return tuple(
         notice("setting" if settings.unread[name].whole else "setting_part", name=name) for name in fresh
     )

@@ -62,7 +62,7 @@ def path_argument(text: str) -> Path:
     try:
         return given_path(text)
     except PathTrouble as trouble:
-        raise argparse.ArgumentTypeError(trouble.words()) from trouble
+        raise argparse.ArgumentTypeError(trouble.message()) from trouble
 
 
 def translate_argparse() -> None:

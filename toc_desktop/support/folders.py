@@ -35,7 +35,7 @@ class PathTrouble(Exception):
         super().__init__(why, path)
         self.why, self.path = why, path
 
-    def words(self) -> str:
+    def message(self) -> str:
         """Return the sentence in the language in use."""
         return tr(f"files.trouble.{self.why}", path=shown_name(self.path))
 

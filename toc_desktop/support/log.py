@@ -14,7 +14,7 @@ from typing import Any
 
 from toc_desktop import __version__
 from toc_desktop.support.paths import state_dir
-from toc_desktop.support.tracebacks import told, told_shortly
+from toc_desktop.support.tracebacks import safe_summary, safe_traceback
 
 LOG_NAME = "toc-desktop.log"
 MAX_BYTES = 256 * 1024
@@ -39,15 +39,15 @@ class DiscreetFormatter(logging.Formatter):
         mine = copy.copy(record)
         mine.exc_text = None
         if isinstance(mine.args, tuple):
-            mine.args = tuple(told_shortly(a) if isinstance(a, BaseException) else a for a in mine.args)
+            mine.args = tuple(safe_summary(a) if isinstance(a, BaseException) else a for a in mine.args)
         if isinstance(mine.msg, BaseException):
-            mine.msg = told_shortly(mine.msg)
+            mine.msg = safe_summary(mine.msg)
         text = super().format(mine).replace(_home(), "~")
         return text if len(text) <= MAX_RECORD else text[:MAX_RECORD] + " […]"
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 (logging's name)
         """Return where it happened and of which kind it was."""
-        return told(ei[1]) if ei[1] is not None else ""
+        return safe_traceback(ei[1]) if ei[1] is not None else ""
 
 
 def _home() -> str:

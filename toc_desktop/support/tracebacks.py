@@ -36,12 +36,12 @@ _DEVICES = re.compile(r"[A-Za-z ,.;:()'-]{1,120}$")
 """What the system says of screens and sound devices, where it names no file."""
 
 
-def told(error: BaseException) -> str:
+def safe_traceback(error: BaseException) -> str:
     """Return an error, and all that led to it, as a traceback without anybody's secrets."""
     return "\n\n".join(_links(error, set()))
 
 
-def told_shortly(error: BaseException) -> str:
+def safe_summary(error: BaseException) -> str:
     """Return an error in one line."""
     kind = type(error)
     name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
@@ -69,7 +69,7 @@ def _links(error: BaseException, seen: set[int]) -> Iterator[str]:
     if cause is not None:
         yield from _links(cause, seen)
         yield "which led to:" if error.__cause__ is not None else "and then:"
-    lines = ["Traceback:", *_frames(error.__traceback__), told_shortly(error)]
+    lines = ["Traceback:", *_frames(error.__traceback__), safe_summary(error)]
     yield "\n".join(lines)
     if isinstance(error, BaseExceptionGroup):
         for inner in error.exceptions:

@@ -107,7 +107,7 @@ class ViewComposer:
         tip = screen.state.tip_shown
         if tip is None or screen.layers:
             return layout, None
-        texts = tip.title(), tip.words(screen.table.seats)
+        texts = tip.title(), tip.text(screen.table.seats)
         note = note_for(screen.ui, layout, tip, texts, screen.piece_controls(layout))
         if note is None:
             return layout, None

@@ -137,7 +137,7 @@ class GameDriver:
             settings.tips_seen = (*settings.tips_seen, tip.key)
             self._profile.save()
             self.table.change(tip=tip)
-            self._host.say(f"{tip.title()}. {tip.words(self.table.seats)}")
+            self._host.say(f"{tip.title()}. {tip.text(self.table.seats)}")
 
     def drop_tip(self) -> None:
         """Take the tip away: it was read."""

@@ -116,9 +116,9 @@ class LessonDriver:
         viewer = table.state.viewer
         if moment.verdict == "wrong":
             return Banner(
-                viewer, tr("lessons.almost"), tr(moment.lesson.words(moment.task, "help")), mine=True
+                viewer, tr("lessons.almost"), tr(moment.lesson.sentence_key(moment.task, "help")), mine=True
             )
-        praise = tr(moment.lesson.words(moment.task, "done"))
+        praise = tr(moment.lesson.sentence_key(moment.task, "done"))
         if self.ways_on()[0][0].name == "play":
             praise = f"{praise} {tr('lessons.graduated')}"
         return Banner(viewer, tr("lessons.well"), praise, mine=True)

@@ -72,9 +72,9 @@ class ReplayDriver:
         """Return who did what, and where that is in the game."""
         lines = self.lines[self.index]
         line = next((line for line in lines if line.player is not None), None)
-        title = line.words if line is not None else tr("replay.start")
+        title = line.text if line is not None else tr("replay.start")
         if self.index and line is None:
-            title = lines[0].words if lines else ""
+            title = lines[0].text if lines else ""
         mover = self.data.mover(self.index)
         player = mover if mover is not None else self.table.state.snapshot.dealer
         return Banner(player, title, self.place_text())

@@ -29,9 +29,9 @@ def _sizes(ui: UiContext, replay: ReplayDriver) -> tuple[int, int, int, int]:
     return side, gap, count, take
 
 
-def _fits(ui: UiContext, side: int, gap: int, words: int) -> bool:
+def _fits(ui: UiContext, side: int, gap: int, text_width: int) -> bool:
     """Tell whether all fits beside each other and leaves the line long enough to be useful."""
-    taken = (side + gap) * (_BUTTONS + 1) + words + 4 * ui.m.px(24)
+    taken = (side + gap) * (_BUTTONS + 1) + text_width + 4 * ui.m.px(24)
     return ui.m.width - taken >= max(ui.m.px(460), 300)
 
 

@@ -49,7 +49,7 @@ class RankLook:
     """What is shown of a rank: its words, and whether it is changed, chosen, in the deck."""
 
     rank: str
-    words: str
+    text: str
     changed: bool
     chosen: bool
     present: bool
@@ -92,20 +92,20 @@ class RankCard(Named):
     @staticmethod
     def words_height(ui: UiContext, look: RankLook, pitch: int) -> int:
         """Return the height of the words under a card."""
-        return ui.text_height(RankCard.words(ui, look, pitch), pitch, _WORDS, _face(look), 1.26)
+        return ui.text_height(RankCard.text(ui, look, pitch), pitch, _WORDS, _face(look), 1.26)
 
     @staticmethod
-    def words(ui: UiContext, look: RankLook, pitch: int) -> str:
+    def text(ui: UiContext, look: RankLook, pitch: int) -> str:
         """Return what stands under the card: a very long list is only counted, its signs tell it."""
-        height = ui.text_height(look.words, pitch, _WORDS, _face(look), 1.26)
+        height = ui.text_height(look.text, pitch, _WORDS, _face(look), 1.26)
         if height <= _MOST_LINES * ui.line(_WORDS, 1.26):
-            return look.words
+            return look.text
         return tr("house.cards.many", n=look.count)
 
     def controls(self) -> list[Control]:
         """Return the card as one of a group: its rank, and what it does."""
         shows = self.shows
-        about = tr("house.cards.told", does=shows.words) if shows.changed else shows.words
+        about = tr("house.cards.told", does=shows.text) if shows.changed else shows.text
         return [self.control("radio", sentence(rank_words(shows.rank)), about)]
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -140,7 +140,7 @@ class RankCard(Named):
         y = self.box.y + m.px(_ABOVE) + high + m.px(8)
         ink = theme.active if shows.changed else theme.text if shows.present else theme.text_soft
         caption = Box(self.box.x, y, self.box.w, self.box.bottom - y)
-        caption_text = self.words(p.ui, shows, self.box.w)
+        caption_text = self.text(p.ui, shows, self.box.w)
         if shows.chosen:
             # Its glow reaches under the words: a ground of their own keeps them readable.
             height = p.ui.text_height(caption_text, self.box.w, _WORDS, _face(shows), 1.26)
@@ -243,7 +243,7 @@ def scene_lines(ui: UiContext, width: int, rules: RuleSet, rank: str, teams: boo
 
 
 def _scene_drawer(scene: CardScene, first: bool) -> Callable[[Painter, Box], None]:
-    said = say(scene.words)
+    said = say(scene.phrase)
     caption = said if first else tr("rules.list.else", first="", last=said).lstrip(", ")
 
     def draw(p: Painter, box: Box) -> None:

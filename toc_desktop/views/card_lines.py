@@ -47,12 +47,14 @@ class Switch:
     on: bool
     turn: Callable[[bool], None]
     why: str = ""
-    told: str = ""
+    spoken_label: str = ""
     """Its name where the label alone would not say which it is."""
 
     def at(self, box: Box) -> Toggle:
         """Return it in a box."""
-        return Toggle(self.id, box, self.told or self.label, self.on, self.turn, not self.why, self.why)
+        return Toggle(
+            self.id, box, self.spoken_label or self.label, self.on, self.turn, not self.why, self.why
+        )
 
 
 class Lines:
@@ -76,7 +78,7 @@ class Lines:
         """Return how wide something on a row of its own may be."""
         return self.width - self.under - self.pad
 
-    def words(self, text: str, size: float, face: str, soft: bool = False, most: int = 0) -> Item:
+    def text_item(self, text: str, size: float, face: str, soft: bool = False, most: int = 0) -> Item:
         """Return words, on several lines where the switch leaves no room, or within the most."""
         most = most or max(
             self.m.px(90), self.width - self.indent - self.pad - self.switch_size[0] - self.gap
@@ -88,7 +90,11 @@ class Lines:
 
     def title(self, text: str, on: bool) -> Item:
         """Return what a line is about, bolder where it is on."""
-        return self.words(text, LABEL, "sans_bold") if on else self.words(text, QUIET, "sans_semi", soft=True)
+        return (
+            self.text_item(text, LABEL, "sans_bold")
+            if on
+            else self.text_item(text, QUIET, "sans_semi", soft=True)
+        )
 
     def segments(
         self,
@@ -112,7 +118,7 @@ class Lines:
     def switch(self, switch: Switch, breaks: bool) -> Item:
         """Return words and a switch that stay together; close lines break the words in two."""
         caption, size = (
-            self.words(switch.label, 19, "sans_semi", most=self._broken(switch.label)),
+            self.text_item(switch.label, 19, "sans_semi", most=self._broken(switch.label)),
             self.switch_size,
         )
         height = max(caption.height, size[1])
@@ -222,7 +228,7 @@ class ActionLines:
         """Return what is said beside an action that can do nothing under these rules."""
         key = f"house.card.idle.{entry.form.kind}"
         idle = self.centre is None and has(key)
-        return [self.lines.words(tr(key), NOTE, "sans", soft=True)] if idle else []
+        return [self.lines.text_item(tr(key), NOTE, "sans", soft=True)] if idle else []
 
     def _numbers(self, entry: Entry) -> list[Item]:
         """Return a counter for each number, "or" between them, and what adds one."""
@@ -231,12 +237,12 @@ class ActionLines:
         size = Stepper.measure(lines.ui, paper=True)
         for k, action in enumerate(entry.actions):
             if k:
-                items.append(lines.words(tr("house.card.or"), QUIET, "sans_semi"))
+                items.append(lines.text_item(tr("house.card.or"), QUIET, "sans_semi"))
             for part in form.numbers:
                 items.append(Item(*size, partial(self._stepper, entry, action, part, k)))
                 after = f"house.card.after.{form.kind}.{part.field}"
                 if has(after):
-                    items.append(lines.words(tr(after), LABEL, "sans_bold"))
+                    items.append(lines.text_item(tr(after), LABEL, "sans_bold"))
             if len(entry.actions) > 1:
                 side = max(28, lines.m.control(34))
                 items.append(Item(side, side, partial(self._dropper, entry, action, k)))
@@ -282,7 +288,7 @@ class ActionLines:
             icon="plus",
             size=19,
             hint=tr("house.card.more.hint"),
-            told=self._of(entry, text),
+            spoken_label=self._of(entry, text),
         )
 
     def _choice(self, entry: Entry, field: str, values: Sequence[str], breaks: bool) -> Item:

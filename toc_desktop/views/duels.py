@@ -22,7 +22,7 @@ class Duel:
     lost: int
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """Return both names, each with its wins."""
         return tr("statistics.duel", first=self.first, won=self.won, second=self.second, lost=self.lost)
 
@@ -68,7 +68,7 @@ class DuelBars(Plain):
         return [
             Passage(self.title, self.box, heading=True),
             *(
-                Passage(duel.words, self.box, group=("duels", self.title), group_name=self.title)
+                Passage(duel.text, self.box, group=("duels", self.title), group_name=self.title)
                 for duel in self.duels
             ),
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_desktop.present.rules.find.result import Found, found
+from toc_desktop.present.rules.find.result import Found, search_result
 from toc_desktop.present.rules.find.search import Match, question_by_id
 from toc_desktop.present.rules.find.words import change_words, differences, open_words, short_words, tidings
 from toc_desktop.present.rules.new_game import problem_words
@@ -13,7 +13,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit
 from toc_desktop.ui.widgets import Button, Label, Panel, ScrollArea, Widget, bottom_of
 from toc_desktop.views.find_rules import NearSheet
-from toc_desktop.views.found_sheet import FoundSheet, FoundWords
+from toc_desktop.views.found_sheet import FoundSheet, FoundText
 from toc_desktop.views.seat_widgets import LittleBoard
 
 if TYPE_CHECKING:
@@ -105,9 +105,9 @@ class FoundPage:
         self.scene = scene
 
     @property
-    def found(self) -> Found:
+    def search_result(self) -> Found:
         """Return the rules that were found."""
-        return found(self.scene.search)
+        return search_result(self.scene.search)
 
     def build(self, rest: Box) -> None:
         """Place the sheet, and the buttons under it; at the side the sheets that are nearest."""
@@ -123,7 +123,7 @@ class FoundPage:
         height = FoundSheet.height(scene.ui, inside.w, self._words())
         if m.wide:
             inside, board = inside.take_left(round(inside.w * 0.56), m.px(30))
-            draft = self.found.draft(scene.below.draft)
+            draft = self.search_result.draft(scene.below.draft)
             scene.add(LittleBoard(board, draft.rules, draft.seating, draft.playing))
             height = FoundSheet.height(scene.ui, inside.w, self._words())
         if height <= inside.h:
@@ -141,9 +141,9 @@ class FoundPage:
         if side is not None:
             scene.sheets.add(side)
 
-    def _words(self) -> FoundWords:
+    def _words(self) -> FoundText:
         """Return what the sheet says."""
-        result = self.found
+        result = self.search_result
         name = result.nearest.preset
         sheet = preset_title(name)
         head = tr("find.result.same" if result.as_printed else "find.result.changed", sheet=sheet)
@@ -152,7 +152,7 @@ class FoundPage:
             for text, own in change_words(result)
         ] or list(preset_lines(name))
         last, still_open = self._last(result), open_words(result)
-        return FoundWords(tr("find.result"), head, preset_origin(name), changes, still_open, last)
+        return FoundText(tr("find.result"), head, preset_origin(name), changes, still_open, last)
 
     def _last(self, result: Found) -> str:
         search = self.scene.search

@@ -13,7 +13,7 @@ from toc_desktop.ui.widgets.base import Look, Plain
 
 
 @dataclass(frozen=True, slots=True)
-class FoundWords:
+class FoundText:
     """What the sheet says: title, sheet, origin, changes, open questions and a last word."""
 
     title: str
@@ -28,17 +28,17 @@ class FoundWords:
 class FoundSheet(Plain):
     """The rules that were found, as a sheet of paper: which sheet, what is changed, what is still open."""
 
-    words: FoundWords
+    text: FoundText
 
     @staticmethod
-    def height(ui: UiContext, width: int, words: FoundWords) -> int:
+    def height(ui: UiContext, width: int, text: FoundText) -> int:
         """Return the height of the sheet at a width."""
-        lines = _found_lines(ui, width - 2 * ui.m.px(56), words)
+        lines = _found_lines(ui, width - 2 * ui.m.px(56), text)
         return sum(line.height + line.before for line in lines) + 2 * ui.m.px(44)
 
     def passages(self) -> list[Passage]:
         """Return the sheet from its title down."""
-        says = self.words
+        says = self.text
         more = [tr("find.result.open"), *says.still_open] if says.still_open else []
         lines = [says.head, says.origin, *says.changes, *more, says.last]
         return [
@@ -53,7 +53,7 @@ class FoundSheet(Plain):
         p.paper(box, 24, theme.selected)
         p.rounded(box.inset(m.px(11)), m.px(16), None, (*theme.chip_edge[:3], 170), p.hair(1.4))
         inside = box.inset(m.px(56), m.px(44))
-        lines = _found_lines(p.ui, inside.w, self.words)
+        lines = _found_lines(p.ui, inside.w, self.text)
         total = sum(line.height + line.before for line in lines)
         y = inside.y + max(0, (inside.h - total) // 2)
         inks = {"title": theme.paper_title, "text": theme.paper_text, "soft": theme.paper_soft}
@@ -81,7 +81,7 @@ class _Line:
     mark: bool = False
 
 
-def _found_lines(ui: UiContext, width: int, says: FoundWords) -> list[_Line]:
+def _found_lines(ui: UiContext, width: int, says: FoundText) -> list[_Line]:
     m, lines = ui.m, []
 
     def put(text: str, size: float, face: str, ink: str, before: float, mark: bool = False) -> None:

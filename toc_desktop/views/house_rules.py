@@ -382,5 +382,5 @@ def _what_is_wrong(text: str) -> str:
     try:
         decode_rules(text)
     except CodeError as error:
-        return error.words()
+        return error.message()
     return ""

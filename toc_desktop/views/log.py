@@ -66,7 +66,7 @@ class LogRow(Named):
         if line.heading and line.short:
             return max(26, ui.line(SIZE, _LEADING) + ui.m.px(12))
         inner = width - cls.text_left(ui, line) - cls.tag_width(ui, line) - ui.m.px(12)
-        height = _drawn_height(ui, line.words, inner, _face(current))
+        height = _drawn_height(ui, line.text, inner, _face(current))
         if line.extra:
             height += _drawn_height(ui, line.extra, width - cls.text_left(ui, line) - ui.m.px(10))
         return max(26, height + ui.m.px(12))
@@ -75,7 +75,7 @@ class LogRow(Named):
         """Return the line, if it is a move that can be seen again."""
         if self.on_press is None:
             return []
-        text = f"{self.line.words} {self.line.extra}".strip()
+        text = f"{self.line.text} {self.line.extra}".strip()
         number = tr("table.log.move", n=self.line.move + 1) if self.line.move is not None else ""
         return [replace(self.control("row", text, number), group_name=tr("table.log.title"))]
 
@@ -83,7 +83,7 @@ class LogRow(Named):
         """Return the line, where it is no move to be seen again."""
         if self.on_press is not None:
             return []
-        text = f"{self.line.words} {self.line.extra}".strip(" —")
+        text = f"{self.line.text} {self.line.extra}".strip(" —")
         return [Passage(text, self.box, group="log", group_name=tr("table.log.title"))]
 
     def draw(self, p: Painter, look: Look) -> None:
@@ -96,7 +96,7 @@ class LogRow(Named):
         inner = box.inset(0, m.px(6))
         if line.heading:
             room = inner.w - m.px(16)
-            said = line.short if line.short and ui.text_width(line.words, SIZE) > room else line.words
+            said = line.short if line.short and ui.text_width(line.text, SIZE) > room else line.text
             p.text(said, inner.inset(m.px(8), 0), SIZE, theme.text_muted, align="centre", leading=_LEADING)
             return
         left = self.text_left(ui, line)
@@ -108,10 +108,10 @@ class LogRow(Named):
         tag = self.tag_width(ui, line)
         words_w = box.w - left - tag - m.px(12)
         face = _face(self.selected)
-        height = _drawn_height(ui, line.words, words_w, face)
+        height = _drawn_height(ui, line.text, words_w, face)
         ink = theme.active if self.bright else theme.text
         at = Box(box.x + left, inner.y, words_w, height)
-        p.text(line.words, at, SIZE, ink, face, valign="top", leading=_LEADING)
+        p.text(line.text, at, SIZE, ink, face, valign="top", leading=_LEADING)
         if tag and line.card is not None:
             self._tag(p, box, inner.y, first)
         if line.extra:
@@ -142,7 +142,7 @@ class FoldedLog(Named):
 
     def controls(self) -> list[Control]:
         """Return the button; it says the line too."""
-        return [self.control("button", self.label, f"{self.line.words} {self.line.extra}".strip(" —"))]
+        return [self.control("button", self.label, f"{self.line.text} {self.line.extra}".strip(" —"))]
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw medal, words, card and chevron; words that do not fit give way to the title."""
@@ -161,11 +161,11 @@ class FoldedLog(Named):
         tag = None
         if self.line.card is not None and self.line.card >= 0:
             tag = self.cards.tag(card_name(self.line.card), side, self.lang)
-        words_w = ui.text_width(self.line.words, SIZE, "sans_semi")
+        words_w = ui.text_width(self.line.text, SIZE, "sans_semi")
         room = chevron.x - m.px(12) - left
         tag_w = tag.get_width() + m.px(14) if tag is not None else 0
         if words_w + tag_w <= room:
-            p.text(self.line.words, Box(left, box.y, words_w + 2, box.h), SIZE, theme.text, "sans_semi")
+            p.text(self.line.text, Box(left, box.y, words_w + 2, box.h), SIZE, theme.text, "sans_semi")
             if tag is not None:
                 at = left + words_w + m.px(14)
                 p.surface.blit(tag, (at, box.y + (box.h - tag.get_height()) // 2))

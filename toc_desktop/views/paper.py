@@ -85,8 +85,8 @@ def draw_outlined(
     px = m.text(size)
     inside = box.inset(m.px(14), 2)
     p.icon(icon, Box(inside.x, inside.y, px, inside.h), ink)
-    words = Box(inside.x + px + m.px(4), inside.y, inside.w - px - m.px(4), inside.h)
-    p.text(label, words, size, ink, face)
+    text_box = Box(inside.x + px + m.px(4), inside.y, inside.w - px - m.px(4), inside.h)
+    p.text(label, text_box, size, ink, face)
 
 
 @lru_cache(maxsize=64)

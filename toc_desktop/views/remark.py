@@ -46,7 +46,7 @@ def remark_sheet(
 
 
 def _words(remark: Remark, others: int) -> str:
-    return f"{remark.words} ({tr('house.more_problems', n=others)})" if others else remark.words
+    return f"{remark.text} ({tr('house.more_problems', n=others)})" if others else remark.text
 
 
 def _warning_sign(blocking: bool) -> Callable[[Painter, Box], None]:

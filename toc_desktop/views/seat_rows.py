@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from toc_desktop.scenes.setup import SetupScene
 
 
-Words = Literal["names", "side", "none"]
-WORDS: tuple[Words, ...] = ("names", "side", "none")
+Wording = Literal["names", "side", "none"]
+WORDINGS: tuple[Wording, ...] = ("names", "side", "none")
 
 
 class SeatRows:
@@ -58,8 +58,8 @@ class SeatRows:
         name_w = max(m.px(160), ui.text_width("M" * 5, 23, "serif"))
         inner = at.w - 2 * pad - m.px(8)
         taken = medal_w + name_w + level_w + 2 * gap
-        form: Words = "names"
-        for form in WORDS:
+        form: Wording = "names"
+        for form in WORDINGS:
             # Without room for names the team's name, or the partners' medals alone, tell who plays together.
             with_w = max(self._with_width(j, form) for j in range(len(self.seats))) if partners else 0
             if taken + with_w + gap <= inner:
@@ -115,7 +115,7 @@ class SeatRows:
             else:
                 place = Box(name.x, bottom + m.px(4), at.right - pad - name.x, ui.line(19, 1.5))
                 bottom = place.bottom
-            widgets.append(Picture(place, self._with_drawer(i, form if one_line else WORDS[0])))
+            widgets.append(Picture(place, self._with_drawer(i, form if one_line else WORDINGS[0])))
         panel = Panel(Box(at.x, at.y, at.w, bottom + pad - at.y), radius=16)
         return [panel, *widgets]
 
@@ -130,7 +130,7 @@ class SeatRows:
     def _partners(self, i: int) -> tuple[int, ...]:
         return self.scene.draft.seating.partners(i) if self.scene.draft.teams else ()
 
-    def _with_words(self, i: int, form: Words) -> str:
+    def _with_words(self, i: int, form: Wording) -> str:
         """Say who plays with whom, and what the team is called, in as many words as there is room for."""
         draft = self.scene.draft
         side = side_name(draft.preset, draft.teams, i) if form != "none" else ""
@@ -140,14 +140,14 @@ class SeatRows:
         said = tr("setup.seat.with", names=names)
         return tr("setup.seat.side", side=side, partners=said) if side else said
 
-    def _with_width(self, i: int, form: Words) -> int:
+    def _with_width(self, i: int, form: Wording) -> int:
         m = self.scene.m
         partners = len(self._partners(i))
         side = max(22, m.px(30))
         text = self.scene.ui.text_width(self._with_words(i, form), 19)
         return m.px(34) + partners * (side + m.px(4)) + text + m.px(8)
 
-    def _with_drawer(self, i: int, form: Words) -> Callable[[Painter, Box], None]:
+    def _with_drawer(self, i: int, form: Wording) -> Callable[[Painter, Box], None]:
         def draw(p: Painter, box: Box) -> None:
             m = p.m
             link = max(16, m.px(24))

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 Door = tuple[int, Callable[[Box], Widget]]
 """A way to other rules: its width, and how to make it."""
-Words = Literal["all", "sides", "none"]
-WORDS: tuple[Words, ...] = ("all", "sides", "none")
+Wording = Literal["all", "sides", "none"]
+WORDINGS: tuple[Wording, ...] = ("all", "sides", "none")
 """How much the panel says besides its controls, by the room there is."""
 _LABEL, _WORDS = 21, 19.5
 
@@ -56,11 +56,11 @@ class SetupPanel:
         ``doors`` are ways to other rules that go beside the teams.
         """
         if self.scene.m.wide:
-            for size in WORDS[:-1]:
+            for size in WORDINGS[:-1]:
                 widgets = self._sheet(self.scene.draft, box, size, doors)
                 if bottom_of(widgets) <= box.bottom:
                     return widgets
-        return self._sheet(self.scene.draft, box, WORDS[-1] if self.scene.m.wide else WORDS[0], doors)
+        return self._sheet(self.scene.draft, box, WORDINGS[-1] if self.scene.m.wide else WORDINGS[0], doors)
 
     def has_room_for(self, doors: Sequence[Door], width: int) -> bool:
         """Tell whether there is room beside the teams for some ways to other rules, whatever the sheet."""
@@ -78,9 +78,9 @@ class SetupPanel:
 
     def least_height(self, draft: Draft, width: int) -> int:
         """Return the height of the panel with the fewest words."""
-        return bottom_of(self._sheet(draft, Box(0, 0, width, 0), WORDS[-1]))
+        return bottom_of(self._sheet(draft, Box(0, 0, width, 0), WORDINGS[-1]))
 
-    def _sheet(self, draft: Draft, box: Box, words: Words, doors: Sequence[Door] = ()) -> list[Widget]:
+    def _sheet(self, draft: Draft, box: Box, wording: Wording, doors: Sequence[Door] = ()) -> list[Widget]:
         """Return the panel at the top of a box, at least as high as it on a wide window."""
         scene, m = self.scene, self.scene.m
         pad = m.px(30)
@@ -93,12 +93,12 @@ class SetupPanel:
             widgets.append(make(Box(right, teams.y, width, teams.h)))
             right -= m.px(14)
         top = bottom_of(widgets) + m.px(8)
-        widgets += self._switches(draft, Box(inside.x, top, inside.w, 0), titled=words != "none")
-        text = {"all": self._words(draft), "sides": sides_words(draft), "none": ""}[words]
+        widgets += self._switches(draft, Box(inside.x, top, inside.w, 0), titled=wording != "none")
+        text = {"all": self._words(draft), "sides": sides_words(draft), "none": ""}[wording]
         if text:
             under = Box(inside.x, bottom_of(widgets) + m.px(10), inside.w, 0)
             widgets.append(Label.paragraph(scene.ui, under, text, _WORDS, scene.theme.text_soft))
-        height = bottom_of(widgets) + m.px(18 if words != "none" else 10) - box.y
+        height = bottom_of(widgets) + m.px(18 if wording != "none" else 10) - box.y
         return [
             Panel(Box(box.x, box.y, box.w, max(box.h, height) if m.wide else height), radius=20),
             *widgets,

@@ -10,7 +10,7 @@ from tests.present.rules.lab import Lab, Sample
 from toc_desktop.engine import BASE, RANKS, Back, Forward, Split
 from toc_desktop.engine.board_state import SWAP, RawPlay
 from toc_desktop.engine.plays import rank_plays
-from toc_desktop.present.rules.sentences import Several, Words
+from toc_desktop.present.rules.sentences import Phrase, Several
 
 Args: TypeAlias = Mapping[str, Any]
 Predicate: TypeAlias = Callable[[Lab, Args], bool]
@@ -19,7 +19,7 @@ Predicate: TypeAlias = Callable[[Lab, Args], bool]
 def named_ranks(value: object) -> list[str]:
     """Return the ranks that a piece of a sentence names."""
     match value:
-        case Words(key):
+        case Phrase(key):
             return [key.rsplit(".", 1)[1]]
         case Several(items):
             return [rank for item in items for rank in named_ranks(item)]

@@ -11,7 +11,7 @@ from tests import rule_facts as fact
 from toc_desktop.engine import PRESETS, RuleSet, Seating, find_preset, problems, with_options
 from toc_desktop.present.rules.find.pictures import picture
 from toc_desktop.present.rules.find.questions import Question
-from toc_desktop.present.rules.find.result import found
+from toc_desktop.present.rules.find.result import search_result
 from toc_desktop.present.rules.find.search import (
     MOST_QUESTIONS,
     Candidate,
@@ -114,7 +114,7 @@ def test_true_answers_lead_to_the_very_rules(candidate: Candidate) -> None:
     """For each sheet, and each choice of its variants: at most eight questions, then exactly these rules."""
     search = honest_search(candidate.rules)
     assert len(search.answers) <= MOST_QUESTIONS
-    result = found(search)
+    result = search_result(search)
     assert result.nearest.preset == candidate.preset
     assert result.rules == candidate.rules
     assert not result.still_open
@@ -174,7 +174,7 @@ def test_any_answers_are_true_of_what_is_found() -> None:
             if rng.random() < 0.04:
                 search = search.enough()
         assert len(search.answers) <= MOST_QUESTIONS
-        result = found(search)
+        result = search_result(search)
         for name, answer in search.known.items():
             assert question_by_id(name).read(result.rules) == answer, search.answers
         sheet = find_preset(result.nearest.preset).rules
@@ -190,7 +190,7 @@ def test_what_is_not_known_stays_open() -> None:
     while (question := search.question()) is not None:
         search = search.answered(question, None)
     assert len(search.answers) == MOST_QUESTIONS
-    result = found(search)
+    result = search_result(search)
     assert result.as_printed
     told = {question.id for question in result.still_open}
     leading = [candidate.rules for candidate in search.leading()]
@@ -207,7 +207,7 @@ def test_a_mixed_family_gets_the_nearest_sheet_and_its_changes_by_name() -> None
     search = Search()
     while (question := search.question()) is not None:
         search = search.answered(question, truth(question, house))
-    result = found(search)
+    result = search_result(search)
     assert result.rules == house
     assert (result.nearest.preset, result.nearest.variants) == ("toc-bois", ())
     assert change_words(result) == [("The 5: one’s own", False)]

@@ -37,7 +37,7 @@ HOUSE = st.fixed_dictionaries({}, optional={name: st.sampled_from(c) for name, c
 def reason(text: str) -> str:
     with pytest.raises(CodeError) as caught:
         decode_rules(text)
-    assert not caught.value.words().startswith("house."), "every reason has words"
+    assert not caught.value.message().startswith("house."), "every reason has words"
     return caught.value.reason
 
 

@@ -190,7 +190,7 @@ def test_deals_go_on_being_counted_from_where_a_log_begins() -> None:
     dealt = events.HandsDealt(1, 5, ((), (), (), ()))
     told = [writer.write([dealt], None)[0] for _ in range(2)]
     assert [numbers(line.short) for line in told] == [[7, 5], [8, 5]]
-    assert all(line.words != line.short for line in told)
+    assert all(line.text != line.short for line in told)
     for line in told:
         heard = spoken_line(line)
         assert heard.endswith(".")

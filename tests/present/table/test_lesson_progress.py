@@ -59,4 +59,4 @@ def test_every_lesson_has_a_picture_with_pawns_on_it(lesson: Lesson) -> None:
     assert picture.frame
     assert lesson.title == f"lessons.{lesson.id}.title"
     assert lesson.about == f"lessons.{lesson.id}.about"
-    assert lesson.words(lesson.tasks[0], "done") == f"lessons.{lesson.id}.{lesson.tasks[0].id}.done"
+    assert lesson.sentence_key(lesson.tasks[0], "done") == f"lessons.{lesson.id}.{lesson.tasks[0].id}.done"

@@ -32,7 +32,7 @@ def test_every_sentence_has_a_claim_and_it_is_true(lesson: Lesson, number: int, 
     claims = CLAIMS[f"{lesson.id}.{task.id}.{what}"]
     facts = Facts(task)
     for code in ("fr", "en"):
-        said = sentences(messages(code)[lesson.words(task, what)])
+        said = sentences(messages(code)[lesson.sentence_key(task, what)])
         assert len(said) == len(claims), (code, said)
         for sentence, claim in zip(said, claims, strict=True):
             assert claim(facts), sentence

@@ -27,9 +27,9 @@ def test_deals_are_headings_counted_from_one() -> None:
     first, second = writer.write([dealt], None)[0], writer.write([dealt], None)[0]
     for number, line in enumerate((first, second), 1):
         assert line.heading
-        assert str(number) in line.words
+        assert str(number) in line.text
         assert str(number) in line.short
-        assert "Léa" in line.words
+        assert "Léa" in line.text
         assert (line.player, line.card, line.move) == (None, None, None)
 
 
@@ -45,7 +45,7 @@ def test_deals_are_headings_counted_from_one() -> None:
 )
 def test_what_a_player_does_without_playing_a_card_is_theirs_and_can_be_shown_again(event: Event) -> None:
     (line,) = written(event)
-    assert "Marcel" in line.words
+    assert "Marcel" in line.text
     assert (line.player, line.move, line.heading) == (1, 4, False)
     assert line.card is None
 
@@ -59,7 +59,7 @@ def test_exchange_and_victory_are_headings() -> None:
     for event in (events.CardsExchanged((1, 2, 3, 4)), events.GameWon((0, 2))):
         (line,) = written(event)
         assert line.heading
-        assert line.words
+        assert line.text
 
 
 def test_nobody_is_told_of_shuffles_and_draws() -> None:

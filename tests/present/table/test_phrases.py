@@ -133,7 +133,7 @@ def test_the_log_names_player_card_and_captures() -> None:
     game = table({0: "t41", 4: "t44"}, "3S")
     step = apply_move(game, legal_moves(game)[0])
     line = LogWriter([s.name for s in SITTERS], game.seating).write(step.events, 7)[0]
-    assert line.words == "Zoé avance de 3"
+    assert line.text == "Zoé avance de 3"
     assert line.extra == "et envoie Léa au camp"
     assert (line.player, line.card, line.move) == (0, parse_card("3S"), 7)
 

@@ -51,7 +51,7 @@ def test_each_card_that_can_do_more_is_told_once_when_it_can_be_played(preset: P
             assert card_name(tip.target.card)[0] == tip.rank
             assert tip.key not in seen
             assert any(words[0] == card_name(tip.target.card) for words in texts)
-            assert say(rule_words(rules.cards[tip.rank], rules.centre)) in tip.words(SEATS)
+            assert say(rule_words(rules.cards[tip.rank], rules.centre)) in tip.text(SEATS)
             seen.add(tip.key)
         game = apply_move(game, chance.choice(legal_moves(game))).game
     assert seen
@@ -96,7 +96,7 @@ def test_the_partners_pawn_that_takes_is_called_the_partners() -> None:
     tip = tip_due(view({**home, 8: "t40", 4: "t43"}, "3S", "toc-bois", teams=2), set(TIPS) - {"capture"})
     assert tip is not None
     assert (tip.mover, tip.other) == (2, 1)
-    words = tip.words(SEATS)
+    words = tip.text(SEATS)
     assert words.index("d’Agathe") < words.index("de Marcel")
 
 
@@ -114,5 +114,5 @@ def test_a_card_is_told_in_full_sentence() -> None:
     seen = view({0: "t12", 4: "t50"}, "JS", "toc-bois", teams=2)
     tip = tip_due(seen, OTHERS)
     assert isinstance(tip, Tip)
-    assert tip.words(SEATS).replace("\N{NO-BREAK SPACE}", " ").startswith("Le valet de pique : ")
-    assert tip.words(SEATS).endswith(".")
+    assert tip.text(SEATS).replace("\N{NO-BREAK SPACE}", " ").startswith("Le valet de pique : ")
+    assert tip.text(SEATS).endswith(".")

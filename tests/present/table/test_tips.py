@@ -205,7 +205,7 @@ def test_a_partners_way_out_and_home_are_not_called_yours() -> None:
 
 def test_the_words_name_the_card_and_the_player() -> None:
     tip = Tip("capture", CardTarget(3), 3, 2)
-    words = tip.words(SEATS)
+    words = tip.text(SEATS)
     assert card_words(3)[1:] in words
     assert "d’Agathe" in words
 

@@ -138,7 +138,7 @@ def test_whose_pawns_are_all_home_plays_the_partners_and_is_told(preset: Preset,
     assert all(pawn // 4 == 2 for pawn in moved)
     assert isinstance(tip.target, PawnTarget)
     assert tip.target.pawn in (moved or range(8, 12))
-    assert "d’Agathe" in tip.words(SEATS)
+    assert "d’Agathe" in tip.text(SEATS)
 
 
 def test_it_is_not_told_before_nor_of_two_partners_nor_where_nobody_is_one() -> None:

@@ -51,7 +51,7 @@ def saves(place: Place) -> str:
         session = Session.new(replace(setup, seats=seats), store)
         _play(session, _MOVES)
         if session.unsaved:
-            raise Fault(" ".join(notice.words() for notice in session.take_notices()))
+            raise Fault(" ".join(notice.message() for notice in session.take_notices()))
         session.close()
         again = Session.resume(store.running_path(session.id), store)
         if again.game != session.game or again.record != session.record:

@@ -108,9 +108,9 @@ def listed(names: Sequence[str]) -> str:
     return tr("phrases.list_two", first=said, last=names[-1])
 
 
-def ended(words: str) -> str:
+def ended(text: str) -> str:
     """Return words with a mark at their end, so that what follows is heard as another sentence."""
-    return words if words[-1:] in ".!?…" else f"{words}."
+    return text if text[-1:] in ".!?…" else f"{text}."
 
 
 def steps_of(path: Sequence[Cell]) -> int:

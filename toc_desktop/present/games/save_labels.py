@@ -30,7 +30,7 @@ def game_detail(entry: Entry) -> str:
     """Return who plays, how far they are, and when; of a file that cannot be read, what is wrong with it."""
     saved = entry.saved
     if saved is None:
-        return entry.problem.words() if entry.problem is not None else ""
+        return entry.problem.message() if entry.problem is not None else ""
     names = ", ".join(saved.setup.names)
     values = {"names": names, "n": len(saved.record.moves), "when": when_words(saved.saved)}
     if saved.winners:

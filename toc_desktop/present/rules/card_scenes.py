@@ -35,7 +35,7 @@ from toc_desktop.present.rules.diagrams import (
     kind_is,
     loses,
 )
-from toc_desktop.present.rules.sentences import Words
+from toc_desktop.present.rules.sentences import Phrase
 
 MOST_SCENES = 4
 # Seats 0 to 3 start on 0, 18, 36 and 54: a pawn a little after the second start has a straight way ahead.
@@ -49,7 +49,7 @@ class CardScene:
     """One action in words, and a move that shows it; none where these rules leave it nothing to do."""
 
     action: Action
-    words: Words
+    phrase: Phrase
     diagram: Diagram | None
 
 

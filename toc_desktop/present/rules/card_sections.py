@@ -27,9 +27,9 @@ from toc_desktop.present.rules.diagrams import (
     face_of,
     kind_is,
 )
-from toc_desktop.present.rules.sentences import Words, rank_words, ranks_with, these_ranks, words
+from toc_desktop.present.rules.sentences import Phrase, phrase, rank_words, ranks_with, these_ranks
 
-Made = tuple[tuple[Words, ...], tuple[Diagram, ...]]
+Made = tuple[tuple[Phrase, ...], tuple[Diagram, ...]]
 """The sentences and the diagrams of a section."""
 
 
@@ -69,17 +69,17 @@ def back_section(show: Examples) -> Made | None:
     if not backs:
         return None
     lines = [
-        words("rules.back.card", card=rank_words(rank), steps=steps_words(steps), n=max(steps))
+        phrase("rules.back.card", card=rank_words(rank), steps=steps_words(steps), n=max(steps))
         for rank, steps in backs.items()
     ]
-    lines.append(words("rules.back.what"))
+    lines.append(phrase("rules.back.what"))
     # A pawn on its start that goes back two or more has the way into home ahead of it.
     rank, tricks = next(
         ((rank, [n for n in steps if n > 1]) for rank, steps in backs.items() if max(steps) > 1), ("", [])
     )
     if not tricks:
         return tuple(lines), ()
-    lines.append(words("rules.back.trick", steps=steps_words(tricks)))
+    lines.append(phrase("rules.back.trick", steps=steps_words(tricks)))
     end = show.seating.track_length - tricks[0]
     wanted = both(kind_is("back"), lambda play: play.legs[0].to % ARM_CELLS == end % ARM_CELLS)
     return tuple(lines), show.shown("back", {ME: (0,)}, face_of(rank), wanted, (67, 2))
@@ -99,9 +99,11 @@ def push_section(show: Examples) -> Made | None:
     lines = []
     for rank, whose in dict.fromkeys((rank, action.whose) for rank, action in pushes):
         steps = sorted({a.steps for r, a in pushes if (r, a.whose) == (rank, whose)})
-        sentence = words(f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps), n=max(steps))
+        sentence = phrase(
+            f"rules.push.{whose}", card=rank_words(rank), steps=steps_words(steps), n=max(steps)
+        )
         lines.append(sentence)
-    lines.append(words("rules.push.where_centre" if has_centre(rules) else "rules.push.where"))
+    lines.append(phrase("rules.push.where_centre" if has_centre(rules) else "rules.push.where"))
     if rules.start_protected:
         off = dict.fromkeys(
             rank
@@ -111,10 +113,10 @@ def push_section(show: Examples) -> Made | None:
         held = dict.fromkeys(rank for rank, _ in pushes if rank not in off)
         for ranks, key in ((off, "from_start"), (held, "not_from_start")):
             if ranks:
-                lines.append(words(f"rules.push.{key}", cards=these_ranks(ranks, "or")))
+                lines.append(phrase(f"rules.push.{key}", cards=these_ranks(ranks, "or")))
     by_partners = show.seating.teams and any(action.whose == "any" for _, action in pushes)
-    lines.append(words("rules.push.no_home_team" if by_partners else "rules.push.no_home"))
-    lines.append(words("rules.push.captures"))
+    lines.append(phrase("rules.push.no_home_team" if by_partners else "rules.push.no_home"))
+    lines.append(phrase("rules.push.captures"))
     rank, action = pushes[0]
     pushed = both(kind_is("push"), ends_at(4, 20 + action.steps))
     standing = {ME: (44,), NEXT: (20,)} if action.steps != 24 else {NEXT: (20,)}
@@ -133,7 +135,7 @@ def split_section(show: Examples) -> Made | None:
         return None
     lines = list(
         dict.fromkeys(
-            words(
+            phrase(
                 "rules.split.one" if split.pawns == 1 else "rules.split.shared",
                 card=rank_words(rank),
                 n=split.steps,
@@ -143,19 +145,19 @@ def split_section(show: Examples) -> Made | None:
         )
     )
     if any(split.pawns > 1 for _, split in splits):
-        lines.append(words("rules.split.whole"))
+        lines.append(phrase("rules.split.whole"))
     again = dict.fromkeys(rank for rank, split in splits if split.repeat)
     once = dict.fromkeys(rank for rank, split in splits if split.pawns > 1 and not split.repeat)
     if again:
-        lines.append(words("rules.split.repeat", cards=these_ranks(again, "or")))
+        lines.append(phrase("rules.split.repeat", cards=these_ranks(again, "or")))
     if once:
         cards = these_ranks(once, "or")
-        lines.append(words("rules.split.once_with", cards=cards) if again else words("rules.split.once"))
+        lines.append(phrase("rules.split.once_with", cards=cards) if again else phrase("rules.split.once"))
     if show.seating.teams and any(split.pawns > 1 for _, split in splits):
-        lines.append(words("rules.split.partner"))
+        lines.append(phrase("rules.split.partner"))
     eaters = dict.fromkeys(rank for rank, split in splits if split.eats)
     if eaters:
-        lines.append(words("rules.split.eats", cards=these_ranks(eaters), n=len(eaters)))
+        lines.append(phrase("rules.split.eats", cards=these_ranks(eaters), n=len(eaters)))
     rank, split = splits[0]
     return tuple(lines), show.splitting(rank, split)
 
@@ -166,20 +168,22 @@ def swap_section(show: Examples) -> Made | None:
     ranks = ranks_with(rules, Swap)
     if not ranks:
         return None
-    lines = [words("rules.swap.what", cards=these_ranks(ranks, "or"), n=len(ranks))]
+    lines = [phrase("rules.swap.what", cards=these_ranks(ranks, "or"), n=len(ranks))]
     by_whom = {
         whom: [rank for rank in ranks if Swap(whom) in card_actions(rules, rank)] for whom in SWAP_WITH
     }
     used = {whom: cards for whom, cards in by_whom.items() if cards}
     for whom, cards in used.items():
-        said = words(f"rules.swap.{whom.replace('-', '_')}")
+        said = phrase(f"rules.swap.{whom.replace('-', '_')}")
         several = len(used) > 1
-        lines.append(words("rules.swap.with", cards=these_ranks(cards, "or"), what=said) if several else said)
+        lines.append(
+            phrase("rules.swap.with", cards=these_ranks(cards, "or"), what=said) if several else said
+        )
     if by_whom["any"]:
-        lines.append(words("rules.swap.own"))
-    lines.append(words("rules.swap.track_centre" if has_centre(rules) else "rules.swap.track"))
+        lines.append(phrase("rules.swap.own"))
+    lines.append(phrase("rules.swap.track_centre" if has_centre(rules) else "rules.swap.track"))
     start = "protected" if rules.swap_from_start else "still"
-    lines.append(words(f"rules.swap.{start}" if rules.start_protected else "rules.swap.start_open"))
+    lines.append(phrase(f"rules.swap.{start}" if rules.start_protected else "rules.swap.start_open"))
     standing = {ME: (20,), BEFORE: (29,)}
     return tuple(lines), show.first_shown("swap", standing, ranks, kind_is("swap"), (18,))
 
@@ -189,7 +193,7 @@ def skip_section(show: Examples) -> Made | None:
     ranks = [rank for rank in deck_ranks(show.rules) if show.rules.cards[rank].skip]
     if not ranks:
         return None
-    return (words("rules.skip.what", cards=these_ranks(ranks, "or")), words("rules.skip.lapse")), ()
+    return (phrase("rules.skip.what", cards=these_ranks(ranks, "or")), phrase("rules.skip.lapse")), ()
 
 
 def draw_section(show: Examples) -> Made | None:
@@ -199,8 +203,8 @@ def draw_section(show: Examples) -> Made | None:
     for how in DRAW_HOW:
         ranks = [rank for rank in deck_ranks(rules) if rules.cards[rank].draw == how]
         if ranks:
-            lines.append(words(f"rules.draw.{how}", cards=these_ranks(ranks, "or")))
+            lines.append(phrase(f"rules.draw.{how}", cards=these_ranks(ranks, "or")))
     if lines and rules.deal != "draw":
         # Where turns begin with a draw, the discard pile, this card on top, becomes a stock again.
-        lines.append(words("rules.draw.none"))
+        lines.append(phrase("rules.draw.none"))
     return (tuple(lines), ()) if lines else None

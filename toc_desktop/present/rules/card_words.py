@@ -18,7 +18,7 @@ from toc_desktop.engine import (
     Swap,
     Wild,
 )
-from toc_desktop.present.rules.sentences import Several, Words, words
+from toc_desktop.present.rules.sentences import Phrase, Several, phrase
 
 Style: TypeAlias = Literal["deed", "brief"]
 """A whole piece of a sentence, or as few words as stand under a card."""
@@ -28,7 +28,7 @@ Style: TypeAlias = Literal["deed", "brief"]
 class Deed:
     """One thing a card can do: its words, and the actions they tell; modifiers have none."""
 
-    words: Words
+    phrase: Phrase
     actions: tuple[Action, ...] = ()
     modifier: str = ""
     """``skip`` or ``draw``."""
@@ -38,20 +38,20 @@ def deeds_of(rule: CardRule, centre: CentreRule | None, style: Style = "deed") -
     """Return all a rank can do, then what playing it brings."""
     deeds = [_deed(actions, centre, style) for actions in _grouped(rule.actions)]
     if rule.skip:
-        deeds.append(Deed(words(f"rules.{style}.skip"), modifier="skip"))
+        deeds.append(Deed(phrase(f"rules.{style}.skip"), modifier="skip"))
     if rule.draw is not None:
-        deeds.append(Deed(words(f"rules.{style}.draw_{rule.draw}"), modifier="draw"))
+        deeds.append(Deed(phrase(f"rules.{style}.draw_{rule.draw}"), modifier="draw"))
     return tuple(deeds)
 
 
 def rule_words(rule: CardRule, centre: CentreRule | None, style: Style = "deed") -> Several:
     """Return a rank's whole list as one piece of a sentence: "exits, or moves forward 1; then …"."""
     deeds = deeds_of(rule, centre, style)
-    actions = Several(tuple(deed.words for deed in deeds if deed.actions), "else")
-    return Several((actions, *(deed.words for deed in deeds if not deed.actions)), "also")
+    actions = Several(tuple(deed.phrase for deed in deeds if deed.actions), "else")
+    return Several((actions, *(deed.phrase for deed in deeds if not deed.actions)), "also")
 
 
-def action_words(action: Action, centre: CentreRule | None, style: Style = "deed") -> Words:
+def action_words(action: Action, centre: CentreRule | None, style: Style = "deed") -> Phrase:
     """Return what one action is."""
     return _words((action,), centre, style)
 
@@ -91,9 +91,9 @@ def _deed(actions: tuple[Action, ...], centre: CentreRule | None, style: Style) 
     return Deed(_words(actions, centre, style), actions)
 
 
-def _words(actions: tuple[Action, ...], centre: CentreRule | None, style: Style) -> Words:
-    def said(key: str, **args: object) -> Words:
-        return words(f"rules.{style}.{key}", **args)
+def _words(actions: tuple[Action, ...], centre: CentreRule | None, style: Style) -> Phrase:
+    def said(key: str, **args: object) -> Phrase:
+        return phrase(f"rules.{style}.{key}", **args)
 
     match actions[0]:
         case Exit():
@@ -120,11 +120,11 @@ def _words(actions: tuple[Action, ...], centre: CentreRule | None, style: Style)
             return said("wild")
 
 
-def _counted(actions: tuple[Action, ...], style: Style) -> Words:
+def _counted(actions: tuple[Action, ...], style: Style) -> Phrase:
     """Return own pawns counting: forward, or forward and back."""
     ahead = [action.steps for action in actions if isinstance(action, Forward)]
     if len(ahead) < len(actions):
-        return words(f"rules.{style}.both_ways", steps=steps_words(ahead))
+        return phrase(f"rules.{style}.both_ways", steps=steps_words(ahead))
     if len(ahead) == 1:
-        return words(f"rules.{style}.advance", n=ahead[0])
-    return words(f"rules.{style}.advance_several", steps=steps_words(ahead))
+        return phrase(f"rules.{style}.advance", n=ahead[0])
+    return phrase(f"rules.{style}.advance_several", steps=steps_words(ahead))

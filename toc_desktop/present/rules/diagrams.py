@@ -26,7 +26,7 @@ from toc_desktop.engine import (
     legal_moves,
     parse_card,
 )
-from toc_desktop.present.rules.sentences import Words, rank_words, words
+from toc_desktop.present.rules.sentences import Phrase, phrase, rank_words
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import path_places, place_of
 
@@ -63,7 +63,7 @@ class Diagram:
     trade: bool
     """Two pawns change places."""
     card: str
-    caption: Words
+    caption: Phrase
     choices: tuple[Place, ...] = ()
     """Where other pawns stand that the card could take instead."""
 
@@ -239,7 +239,7 @@ class Examples:
             stop,
             len(ways) == 2 and ways[0].places == ways[1].places[::-1],
             card,
-            words(f"rules.diagram.{name}", card=rank_words(card[0])),
+            phrase(f"rules.diagram.{name}", card=rank_words(card[0])),
         )
 
 

@@ -148,7 +148,7 @@ class Remark:
     """Something that does not go together: words, whether it forbids to play, and a way out."""
 
     id: str
-    words: str
+    text: str
     blocking: bool
     options: tuple[str, ...]
     fix: str = ""

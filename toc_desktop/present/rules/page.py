@@ -39,7 +39,7 @@ from toc_desktop.present.rules.diagrams import (
     ends_at,
     kind_is,
 )
-from toc_desktop.present.rules.sentences import Several, Words, ranks_with, these_ranks, words
+from toc_desktop.present.rules.sentences import Phrase, Several, phrase, ranks_with, these_ranks
 
 SECTIONS = (
     "goal",
@@ -78,8 +78,8 @@ class Section:
     """One chapter: its name, its sentences, its diagrams, and the card table where that is the chapter."""
 
     id: str
-    title: Words
-    paragraphs: tuple[Words, ...]
+    title: Phrase
+    paragraphs: tuple[Phrase, ...]
     diagrams: tuple[Diagram, ...] = ()
     cards: tuple[CardLine, ...] = ()
 
@@ -93,7 +93,7 @@ def rules_page(rules: RuleSet, seating: Seating) -> tuple[Section, ...]:
         if made is not None:
             paragraphs, diagrams = made
             cards = card_lines(rules) if name == "cards" else ()
-            sections.append(Section(name, words(f"rules.{name}.title"), paragraphs, diagrams, cards))
+            sections.append(Section(name, phrase(f"rules.{name}.title"), paragraphs, diagrams, cards))
     return tuple(sections)
 
 
@@ -107,46 +107,46 @@ class _Page:
 
     def _goal(self) -> Made:
         rules, seating = self.rules, self.seating
-        lines = [words("rules.goal.what"), words("rules.goal.team" if self.teams else "rules.goal.alone")]
-        lines.append(words("rules.goal.board", arms=seating.arms, cells=ARM_CELLS * seating.arms))
-        lines.append(words("rules.goal.turn"))
+        lines = [phrase("rules.goal.what"), phrase("rules.goal.team" if self.teams else "rules.goal.alone")]
+        lines.append(phrase("rules.goal.board", arms=seating.arms, cells=ARM_CELLS * seating.arms))
+        lines.append(phrase("rules.goal.turn"))
         if rules.fast_start:
-            lines.append(words("rules.goal.fast_start"))
+            lines.append(phrase("rules.goal.fast_start"))
         return tuple(lines), ()
 
     def _cards(self) -> Made:
         key = "rules.cards.with_jokers" if self.rules.jokers else "rules.cards.without_jokers"
-        lines = [words(key), words("rules.cards.choose")]
+        lines = [phrase(key), phrase("rules.cards.choose")]
         wild = [rank for rank in deck_ranks(self.rules) if Wild() in self.rules.cards[rank].actions]
         if wild:
-            lines.append(words("rules.cards.wild", cards=these_ranks(wild), n=len(wild)))
+            lines.append(phrase("rules.cards.wild", cards=these_ranks(wild), n=len(wild)))
         return tuple(lines), ()
 
     def _leave(self) -> Made:
         rules = self.rules
         ranks = ranks_with(rules, Exit)
-        lines = [words("rules.leave.how", cards=these_ranks(ranks), n=len(ranks))]
+        lines = [phrase("rules.leave.how", cards=these_ranks(ranks), n=len(ranks))]
         own_stays = rules.start_protected or not rules.capture_own
-        lines.append(words("rules.leave.own_stays" if own_stays else "rules.leave.own_goes"))
+        lines.append(phrase("rules.leave.own_stays" if own_stays else "rules.leave.own_goes"))
         if self.teams and not rules.capture_partner:
-            lines.append(words("rules.leave.partner_stays"))
-        lines.append(words("rules.leave.guest"))
+            lines.append(phrase("rules.leave.partner_stays"))
+        lines.append(phrase("rules.leave.guest"))
         return tuple(lines), self.show.first_shown(
             "leave", {}, ranks[::-1], kind_is("exit"), (4, 0), nest=True
         )
 
     def _moving(self) -> Made:
         rules = self.rules
-        lines = [words("rules.moving.clockwise")]
+        lines = [phrase("rules.moving.clockwise")]
         passing = "pass_all" if rules.pass_own else "pass_others"
-        lines.append(words(f"rules.moving.{passing}_eats" if eaters(rules) else f"rules.moving.{passing}"))
-        lines.append(words("rules.moving.block" if rules.start_blocks else "rules.moving.no_block"))
+        lines.append(phrase(f"rules.moving.{passing}_eats" if eaters(rules) else f"rules.moving.{passing}"))
+        lines.append(phrase("rules.moving.block" if rules.start_blocks else "rules.moving.no_block"))
         if rules.recross_start:
-            lines.append(words("rules.moving.recross"))
+            lines.append(phrase("rules.moving.recross"))
         else:
-            lines.append(words("rules.moving.no_recross"))
+            lines.append(phrase("rules.moving.no_recross"))
             if pushers(rules):
-                lines.append(words("rules.moving.recross_pushed"))
+                lines.append(phrase("rules.moving.recross_pushed"))
         played = self.show.plain_card(6, 4)
         if played is None:
             return tuple(lines), ()
@@ -161,19 +161,19 @@ class _Page:
 
     def _captures(self) -> Made:
         rules = self.rules
-        lines = [words("rules.captures.landing"), words("rules.captures.safe_always")]
-        lines.append(words(f"rules.captures.{self._start_safety()}"))
-        lines.append(words("rules.captures.own" if rules.capture_own else "rules.captures.own_never"))
+        lines = [phrase("rules.captures.landing"), phrase("rules.captures.safe_always")]
+        lines.append(phrase(f"rules.captures.{self._start_safety()}"))
+        lines.append(phrase("rules.captures.own" if rules.capture_own else "rules.captures.own_never"))
         if self.teams:
             key = "rules.captures.partner" if rules.capture_partner else "rules.captures.partner_never"
-            lines.append(words(key))
+            lines.append(phrase(key))
         always, sometimes = eaters(rules, always=True), eaters(rules, always=False)
         if always:
-            lines.append(words("rules.captures.eating", cards=these_ranks(always), n=len(always)))
+            lines.append(phrase("rules.captures.eating", cards=these_ranks(always), n=len(always)))
         if sometimes:
-            lines.append(words("rules.captures.eating_some", cards=these_ranks(sometimes), n=len(sometimes)))
+            lines.append(phrase("rules.captures.eating_some", cards=these_ranks(sometimes), n=len(sometimes)))
         if not always and not sometimes:
-            lines.append(words("rules.captures.no_eating"))
+            lines.append(phrase("rules.captures.no_eating"))
         diagrams: tuple[Diagram, ...] = ()
         played = self.show.plain_card(3, 1)
         if played is not None:
@@ -195,11 +195,11 @@ class _Page:
     def _home(self) -> Made:
         rules, home = self.rules, self.show.home
         choose = "choose" if rules.recross_start else "choose_stop"
-        lines = [words("rules.home.enter"), words(f"rules.home.{choose}"), words("rules.home.exact")]
-        lines.append(words("rules.home.advance" if rules.home_advance else "rules.home.no_advance"))
-        lines.append(words("rules.home.jump" if rules.home_jump else "rules.home.no_jump"))
+        lines = [phrase("rules.home.enter"), phrase(f"rules.home.{choose}"), phrase("rules.home.exact")]
+        lines.append(phrase("rules.home.advance" if rules.home_advance else "rules.home.no_advance"))
+        lines.append(phrase("rules.home.jump" if rules.home_jump else "rules.home.no_jump"))
         comes_out = rules.home_back and ranks_with(rules, Back)
-        lines.append(words("rules.home.back" if comes_out else "rules.home.no_back"))
+        lines.append(phrase("rules.home.back" if comes_out else "rules.home.no_back"))
         played = self.show.plain_card(6, 4)
         if played is None:
             return tuple(lines), ()
@@ -217,12 +217,12 @@ class _Page:
         if cell is None:
             return None
         between = "between_eats" if eaters(self.rules) else "between"
-        lines = [words("rules.jump.what", cell=cell), words(f"rules.jump.{between}", cell=cell)]
+        lines = [phrase("rules.jump.what", cell=cell), phrase(f"rules.jump.{between}", cell=cell)]
         if self.rules.start_blocks:
-            lines.append(words("rules.jump.over_block"))
+            lines.append(phrase("rules.jump.over_block"))
         if not self.rules.recross_start:
             over = "no_recross_pushed" if pushers(self.rules) else "no_recross"
-            lines.append(words(f"rules.jump.{over}"))
+            lines.append(phrase(f"rules.jump.{over}"))
         played = self.show.plain_card(3, 1)
         if played is None:
             return tuple(lines), ()
@@ -239,48 +239,48 @@ class _Page:
         if not ranks:
             return None
         cards = these_ranks(ranks, "or")
-        lines = [words("rules.centre.enter", cell=centre.cell, cards=cards)]
-        lines.append(words(f"rules.centre.leave_{centre.leave}", cell=centre.cell, cards=cards))
+        lines = [phrase("rules.centre.enter", cell=centre.cell, cards=cards)]
+        lines.append(phrase(f"rules.centre.leave_{centre.leave}", cell=centre.cell, cards=cards))
         barred = not self.rules.capture_own or (self.teams and not self.rules.capture_partner)
         holds = "capture_barred" if centre.holds == "capture" and barred else centre.holds
-        lines.append(words(f"rules.centre.{holds}"))
+        lines.append(phrase(f"rules.centre.{holds}"))
         enters = self.show.first_shown("centre", {ME: (18 + centre.cell,)}, ranks, kind_is("enter"), (23,))
         return tuple(lines), enters
 
     def _deal(self) -> Made:
         rules, players = self.rules, self.seating.players
-        lines: list[Words] = []
+        lines: list[Phrase] = []
         if rules.deal in SCHEDULES:
             sizes = SCHEDULES[rules.deal].get(players)
             if sizes is None:
-                lines.append(words("rules.deal.schedule_none", players=players))
+                lines.append(phrase("rules.deal.schedule_none", players=players))
             else:
-                lines.append(words("rules.deal.schedule", players=players, sizes=Several(sizes)))
+                lines.append(phrase("rules.deal.schedule", players=players, sizes=Several(sizes)))
         elif rules.deal == "five-fours":
-            lines.append(words("rules.deal.five_fours"))
-            lines.append(words("rules.deal.short" if rules.short_deal else "rules.deal.not_short"))
+            lines.append(phrase("rules.deal.five_fours"))
+            lines.append(phrase("rules.deal.short" if rules.short_deal else "rules.deal.not_short"))
         else:
-            lines.append(words(f"rules.deal.{rules.deal.replace('-', '_')}"))
+            lines.append(phrase(f"rules.deal.{rules.deal.replace('-', '_')}"))
         if rules.deal == "draw":
-            lines.append(words("rules.deal.draw_none"))
-            lines.append(words("rules.deal.first_dealer"))
+            lines.append(phrase("rules.deal.draw_none"))
+            lines.append(phrase("rules.deal.first_dealer"))
         else:
             every_deal = rules.deal == "dealer-choice"
-            lines.append(words("rules.deal.first_next"))
-            lines.append(words("rules.deal.moves_each" if every_deal else "rules.deal.moves_cycle"))
+            lines.append(phrase("rules.deal.first_next"))
+            lines.append(phrase("rules.deal.moves_each" if every_deal else "rules.deal.moves_cycle"))
         return tuple(lines), ()
 
     def _exchange(self) -> Made | None:
         if not (self.rules.exchange and self.teams):
             return None
         pairs = self.seating.players == 2 * self.seating.teams
-        return (words("rules.exchange.pair" if pairs else "rules.exchange.ring"),), ()
+        return (phrase("rules.exchange.pair" if pairs else "rules.exchange.ring"),), ()
 
     def _stuck(self) -> Made:
         return (
-            words("rules.stuck.must"),
-            words(f"rules.stuck.{self.rules.stuck}"),
-            words("rules.stuck.no_cards"),
+            phrase("rules.stuck.must"),
+            phrase(f"rules.stuck.{self.rules.stuck}"),
+            phrase("rules.stuck.no_cards"),
         ), ()
 
     def _teams(self) -> Made | None:
@@ -288,7 +288,7 @@ class _Page:
         if not teams:
             return None
         size = players // teams
-        lines = [words("rules.teams.who", teams=teams, size=size)]
-        lines.append(words("rules.teams.help"))
-        lines.append(words("rules.teams.quiet"))
+        lines = [phrase("rules.teams.who", teams=teams, size=size)]
+        lines.append(phrase("rules.teams.help"))
+        lines.append(phrase("rules.teams.quiet"))
         return tuple(lines), ()

@@ -11,7 +11,7 @@ from toc_desktop.support.i18n import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Phrase:
     """A sentence, or a piece of one, by its key; it is put in words only when it is shown."""
 
     key: str
@@ -26,19 +26,19 @@ class Several:
     joined: Literal["and", "or", "also", "else"] = "and"
 
 
-def words(key: str, **args: object) -> Words:
+def phrase(key: str, **args: object) -> Phrase:
     """Return a sentence with its arguments.
 
-    >>> words("rules.four.what", n=4).args
+    >>> phrase("rules.four.what", n=4).args
     (('n', 4),)
     """
-    return Words(key, tuple(sorted(args.items())))
+    return Phrase(key, tuple(sorted(args.items())))
 
 
 def say(sentence: object) -> str:
     """Put a sentence, a list or a plain value in words, in the language in use."""
     match sentence:
-        case Words(key, args):
+        case Phrase(key, args):
             return tr(key, **{name: value if name == "n" else say(value) for name, value in args})
         case Several(items, joined):
             return _listed([say(item) for item in items], joined)
@@ -54,7 +54,7 @@ def sentence(what: object) -> str:
 def keys_in(sentence: object) -> Iterable[str]:
     """Return every key used in a sentence, those of its arguments too."""
     match sentence:
-        case Words(key, args):
+        case Phrase(key, args):
             yield key
             for _, value in args:
                 yield from keys_in(value)
@@ -86,9 +86,9 @@ def ranks_with(rules: RuleSet, kind: type[Action] | tuple[type[Action], ...]) ->
     )
 
 
-def rank_words(rank: str) -> Words:
+def rank_words(rank: str) -> Phrase:
     """Return a rank with its article: "the ace", "the 7"."""
-    return words(f"rules.rank.{rank}")
+    return phrase(f"rules.rank.{rank}")
 
 
 def these_ranks(ranks: Iterable[str], joined: Literal["and", "or"] = "and") -> Several:
@@ -96,9 +96,9 @@ def these_ranks(ranks: Iterable[str], joined: Literal["and", "or"] = "and") -> S
     return Several(tuple(rank_words(rank) for rank in ranks), joined)
 
 
-def card_words(card: Card) -> Words:
+def card_words(card: Card) -> Phrase:
     """Return a card's whole name: "king of spades", "joker"."""
     name = card_name(card)
     if name[0] == "X":
-        return words("rules.card.X")
-    return words("rules.card_of", rank=words(f"rules.card.{name[0]}"), suit=words(f"rules.suit.{name[1]}"))
+        return phrase("rules.card.X")
+    return phrase("rules.card_of", rank=phrase(f"rules.card.{name[0]}"), suit=phrase(f"rules.suit.{name[1]}"))

@@ -42,7 +42,7 @@ class CodeError(Exception):
         super().__init__(reason)
         self.reason = reason
 
-    def words(self) -> str:
+    def message(self) -> str:
         """Return what to tell the player."""
         return tr(f"house.code.error.{self.reason}")
 

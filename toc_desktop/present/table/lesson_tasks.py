@@ -76,7 +76,7 @@ class Lesson:
         """Return the key of the line that says what it is about."""
         return f"lessons.{self.id}.about"
 
-    def words(self, task: Task, what: str) -> str:
+    def sentence_key(self, task: Task, what: str) -> str:
         """Return the key of a task's ``text``, ``done`` or ``help``."""
         return f"lessons.{self.id}.{task.id}.{what}"
 

@@ -15,7 +15,7 @@ from toc_desktop.support.i18n import tr
 class LogLine:
     """One line: whose, its words, the card beside it, a second line, and the move it belongs to."""
 
-    words: str
+    text: str
     player: Player | None = None
     card: Card | None = None
     extra: str = ""
@@ -28,7 +28,7 @@ class LogLine:
 
 def spoken_line(line: LogLine) -> str:
     """Return a line of the log as a sentence to be heard."""
-    return spoken(" ".join(part for part in (line.short or line.words, line.extra) if part))
+    return spoken(" ".join(part for part in (line.short or line.text, line.extra) if part))
 
 
 def spoken(text: str) -> str:

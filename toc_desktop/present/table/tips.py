@@ -60,7 +60,7 @@ class Tip:
         """Return what it is about, in a few words."""
         return tr(f"tips.{self.name}.title")
 
-    def words(self, seats: Sequence[SeatInfo]) -> str:
+    def text(self, seats: Sequence[SeatInfo]) -> str:
         """Return the tip in words."""
         names = [seats[player].name if player is not None else "" for player in (self.other, self.mover)]
         owner, mover = (whose(name) if name else "" for name in names)
@@ -124,7 +124,7 @@ def _card(view: PlayerView, moves: Moves) -> Tip | None:
 
 
 def _capture(view: PlayerView, moves: Moves) -> Tip | None:
-    side, found = view.seating.members(view.player), None
+    side, tip = view.seating.members(view.player), None
     for move in moves:
         if isinstance(move, Play):
             taken = [(owner_of(leg.pawn), owner_of(pawn)) for leg in move.legs for pawn in leg.captured]
@@ -132,8 +132,8 @@ def _capture(view: PlayerView, moves: Moves) -> Tip | None:
                 mover, victim = taken[0]
                 if mover == view.player:
                     return Tip("capture", CardTarget(move.card), move.card, victim)
-                found = found or Tip("capture", CardTarget(move.card), move.card, victim, mover=mover)
-    return found
+                tip = tip or Tip("capture", CardTarget(move.card), move.card, victim, mover=mover)
+    return tip
 
 
 def _home(view: PlayerView, moves: Moves) -> Tip | None:

@@ -159,7 +159,7 @@ class FileDialog:
 
     def refuse(self, trouble: PathTrouble | str) -> None:
         """Say what went wrong, on the sheet and aloud."""
-        self.trouble = trouble.words() if isinstance(trouble, PathTrouble) else trouble
+        self.trouble = trouble.message() if isinstance(trouble, PathTrouble) else trouble
         self.scene.app.say(self.trouble)
 
     def _focus(self, target: Target) -> None:

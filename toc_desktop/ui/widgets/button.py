@@ -33,7 +33,7 @@ class Button(Named):
     group: Target = ""
     role: str = "button"
     selected: bool = False
-    told: str = ""
+    spoken_label: str = ""
     """Its name where the words on it would not say enough without what lies around it."""
 
     def __post_init__(self) -> None:
@@ -48,7 +48,7 @@ class Button(Named):
 
     def controls(self) -> list[Control]:
         """Return the button itself."""
-        control = self.control(self.role, self.told or self.label, self.detail)
+        control = self.control(self.role, self.spoken_label or self.label, self.detail)
         return [control if self.hint or self.kind != "icon" else replace(control, hint=self.label)]
 
     def activate(self, target: Target) -> None:

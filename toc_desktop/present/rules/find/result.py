@@ -34,7 +34,7 @@ class Found:
         return seated.with_options(changed)
 
 
-def found(search: Search) -> Found:
+def search_result(search: Search) -> Found:
     """Return what some answers lead to."""
     leading = [candidate.rules for candidate in search.leading()]
     asked = set(search.known)
