@@ -22,6 +22,7 @@ from toc_desktop.session import Session, default_setup
 from toc_desktop.storage.saves import from_bytes, to_bytes
 from toc_desktop.storage.statistics import summarise
 from toc_desktop.storage.tally import game_line
+from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 
@@ -197,11 +198,12 @@ WHERE = [f"card {n}" for n in (0, 2, 4)] + [f"pawn {n}" for n in (2, 5, 8, 14)]
 
 
 def staged_tip(
-    name: str, look: tuple[tuple[int, int], float], where: str = "card 0"
+    name: str, look: tuple[tuple[int, int], float], where: str = "card 0", draws: bool = False
 ) -> tuple[Pilot, TableScene]:
     """A first game in its middle with a tip at a card or a pawn."""
     pilot = Pilot(make_app(look[0], text_scale=look[1]))
-    pilot.app.draw = lambda: None  # type: ignore[method-assign]
+    if not draws:
+        pilot.app.draw = lambda: None  # type: ignore[method-assign]
     setup, game = tables.staged("toc-bois", tables.MIDGAME, HAND)
     table = tables.open_table(pilot.app, replace(setup, learning=True), game)
     table.settings.tips_seen = TIPS
@@ -255,6 +257,48 @@ def test_what_happened_is_read_beside_a_note_and_the_piles_keep_their_names(
         assert sum(widths) / 2 < layout.discard[0] - layout.stock[0]
         for end in (layout.stock[0] - widths[0] / 2, layout.discard[0] + widths[1] / 2):
             assert layout.middle.x <= end <= layout.log.x
+
+
+def spoken_goal(pilot: Pilot) -> str:
+    """What is told of the goal: in view, or by the button that stands for it."""
+    if "Le but" in words(pilot) and not pilot.has("goal"):
+        return words(pilot)
+    pilot.click("goal").frame(2)
+    told = words(pilot)
+    pilot.press("escape").frame(2)
+    assert not pilot.scene.layers
+    return told
+
+
+@pytest.mark.quick_cases(5)
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (1920, 1080), (720, 1280), (600, 960)])
+def test_the_goal_is_in_view_or_behind_a_button(size: tuple[int, int], text: float) -> None:
+    pilot, _ = staged_tip("exit", (size, text), draws=True)
+    told = spoken_goal(pilot).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Le but : rentrer à la maison tes 4 pions et ceux de Hugo." in told
+    if size == (960, 600) and text == 2.0:
+        assert "Hugo joue avec toi." in told, "its plate has no room for that either"
+    plate = pilot.control("plate:2")
+    assert "joue avec toi" in plate.hint, "and the plate says it to whoever points at it"
+
+
+@pytest.mark.quick_cases(4)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("where", ["card 0", "card 2", "card 4"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+def test_a_note_in_large_letters_leaves_whose_turn_it_is_in_view(
+    size: tuple[int, int], where: str, lang: str
+) -> None:
+    i18n.set_language(lang)
+    try:
+        for name in ("exit", "card", "home", "seven", "exchange", "discard"):
+            _, table = staged_tip(name, (size, 2.0), where)
+            panels = table.view().panels
+            assert panels.note is not None
+            assert panels.note.box.overlap(panels.layout.banner).empty, name
+    finally:
+        i18n.set_language("fr")
 
 
 def test_a_note_is_about_as_large_as_drawn() -> None:

@@ -90,6 +90,7 @@ def test_the_card_drawn_is_named_and_what_is_chosen_moves_no_button(lang: str) -
     )
     assert tr("table.card.drawn") in pilot.control("card:QH").value
     assert tr("table.card.drawn") not in pilot.control("card:3D").value
+    assert [card_name(card.card) for card in scene.view().hand.cards if card.drawn] == ["QH"], "and marked"
     at_rest = pilot.control("pass").rect, scene.layout.banner, scene.layout.log
     for card in ("JS", "3D", "QH"):
         pilot.click(f"card:{card}").frame(3)

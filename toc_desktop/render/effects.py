@@ -79,6 +79,18 @@ def _sprite(body: str, box: pygame.Rect, first: Point) -> Sprite:
     return Sprite(picture, (round(first[0]) - box.x, round(first[1]) - box.y))
 
 
+def callout_box(
+    words: Size, target: Point, bounds: pygame.Rect, unit: float = 1.0
+) -> tuple[float, float, int, int]:
+    """Return where the paper of a bubble around words of a size lies, without its tail."""
+    pad_x, pad_y, tail = round(18 * unit), round(9 * unit), round(20 * unit)
+    room = round(10 * unit)
+    w, h = words[0] + 2 * pad_x, words[1] + 2 * pad_y
+    left = min(max(target[0] - pad_x - 26 * unit, bounds.left + room), bounds.right - w - room)
+    above = target[1] - tail - h - room >= bounds.top
+    return left, target[1] - tail - h if above else target[1] + tail, w, h
+
+
 def callout(
     theme: Theme, text: pygame.Surface, target: Point, bounds: pygame.Rect, unit: float = 1.0
 ) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -86,12 +98,9 @@ def callout(
 
     It stands above its target, or below where there is no room above.
     """
-    pad_x, pad_y, tail = round(18 * unit), round(9 * unit), round(20 * unit)
-    room = round(10 * unit)  # for the shadow
-    w, h = text.get_width() + 2 * pad_x, text.get_height() + 2 * pad_y
-    above = target[1] - tail - h - room >= bounds.top
-    left = min(max(target[0] - pad_x - 26 * unit, bounds.left + room), bounds.right - w - room)
-    top = target[1] - tail - h if above else target[1] + tail
+    left, top, w, h = callout_box(text.get_size(), target, bounds, unit)
+    room, tail, above = round(10 * unit), round(20 * unit), top < target[1]  # the room is for the shadow
+    pad_x, pad_y = round(18 * unit), round(9 * unit)
     origin = (round(left) - room, round(top - room if above else target[1] - room))
     size = (w + 2 * room, h + tail + 2 * room)
     box, tip = (left - origin[0], top - origin[1], w, h), (target[0] - origin[0], target[1] - origin[1])

@@ -19,6 +19,7 @@ from toc_desktop.render.rule_chips import chips_for
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.svg import SurfaceCache, rasterise, register_cache, svg_document
+from toc_desktop.ui.svg_markup import circle, fill, line, stroke
 from toc_desktop.ui.theme import Theme, hex_color
 
 Spot = tuple[float, float, float, float]
@@ -50,6 +51,8 @@ class HandCard:
     focused: bool = False
     giver: Player | None = None
     """Who gave it in the exchange of this deal."""
+    drawn: bool = False
+    """Whether it was drawn just now, and is the one that may be played on top."""
 
 
 BACK = -1
@@ -111,7 +114,10 @@ class TableCards:
     # The hand.
 
     def draw_hand(self, surface: pygame.Surface, cards: Sequence[HandCard], medal: DrawMedal) -> None:
-        """Draw the hand, the chosen card of a fan last, on top; a gift bears its giver's medal."""
+        """Draw the hand, the chosen card of a fan last, on top; a gift bears its giver's medal.
+
+        A card that was just drawn bears a plus in the same place.
+        """
         # Large cards keep their order: what matters of each is in its left half.
         ordered = cards if self.grown else sorted(cards, key=lambda c: c.state == "selected")
         for card in ordered:
@@ -122,7 +128,7 @@ class TableCards:
         picture = self.face(card.card, place.width, place.angle, card.state)
         centre = (place.centre[0], place.centre[1] + self._drop(card) - card.lift)
         surface.blit(picture, picture.get_rect(center=centre))
-        if card.giver is not None:
+        if card.giver is not None or card.drawn:
             turn = math.radians(place.angle)
             spot, radius = (GIFT_AT_LARGE, 0.062) if self.grown else (GIFT_AT, 0.085)
             x, y = (share * place.width for share in spot)
@@ -130,7 +136,11 @@ class TableCards:
                 centre[0] + x * math.cos(turn) - y * math.sin(turn),
                 centre[1] + x * math.sin(turn) + y * math.cos(turn),
             )
-            medal(card.giver, at, place.width * radius)
+            if card.giver is not None:
+                medal(card.giver, at, place.width * radius)
+            else:
+                mark = drawn_mark(self.theme, max(9, round(place.width * radius)))
+                surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
     def _drop(self, card: HandCard) -> int:
         """Return how much lower a card lies that cannot be played; large ones have no room for it."""
@@ -278,3 +288,19 @@ def number_picture(theme: Theme, number: str, height: int) -> pygame.Surface:
 
 
 register_cache(number_picture.cache_clear)
+
+
+@lru_cache(maxsize=4)
+def drawn_mark(theme: Theme, radius: int) -> pygame.Surface:
+    """Return the sign of a card that has just been drawn: a plus on a seal, of that radius."""
+    side, ring, arm = 2 * radius + 2, max(1.5, radius * 0.16), radius * 0.48
+    middle = side / 2
+    at, ink = (middle, middle), theme.callout_text if theme.high_contrast else theme.callout_edge
+    body = circle(at, radius, fill(theme.callout)) + circle(at, radius - ring, fill(ink))
+    for dx, dy in ((arm, 0.0), (0.0, arm)):
+        ends = (middle - dx, middle - dy), (middle + dx, middle + dy)
+        body += line(ends, stroke(theme.callout, radius * 0.26, 'stroke-linecap="round"'))
+    return rasterise(svg_document(side, side, body), (side, side))
+
+
+register_cache(drawn_mark.cache_clear)

@@ -30,7 +30,7 @@ from toc_desktop.ui.widgets import Button, Label, Layer, Panel, Press, Widget
 from toc_desktop.ui.widgets.overlays import Sheet
 
 _GOAL = 20
-_GOAL_ROOM = 0.27
+_GOAL_ROOM = 0.25
 """The share of the height that banner and goal may take together."""
 
 
@@ -74,7 +74,7 @@ class TableScene(TableScreen):
             return tr("keeping.unsaved")
         setup = self.session.setup
         if setup.learning:
-            return tr("tips.game")
+            return "" if self._goal_folded() else tr("tips.game")
         name = setup.preset_name
         rules = preset_title(name) if brief else rules_title(name, self.table.rules)
         return rules if setup.best_of is None else game_number_words(rules, setup.best_of)
@@ -114,8 +114,21 @@ class TableScene(TableScreen):
         m, ui = self.m, self.ui
         width = self.layout_in(m, banner).banner.w
         height = ui.text_height(goal, width - 2 * m.px(24), _GOAL, leading=1.25) + 2 * m.px(12)
-        fits = height + banner_height(ui, width, banner) <= m.height * _GOAL_ROOM
-        return height if fits else 0
+        if height + banner_height(ui, width, banner) > m.height * _GOAL_ROOM:
+            return 0
+        under = self.layout_in(m, banner, height + m.px(10))
+        smaller = under.board.pitch < self.layout_in(m, banner).board.pitch
+        return 0 if smaller and m.text_scale > 1 else height
+
+    def _goal_folded(self) -> bool:
+        """Tell whether the goal has no room in view, and a button in place of the title tells it."""
+        return bool(self._goal()) and not self.state.unsaved and not self._goal_height(self.driver.banner())
+
+    def tell_goal(self) -> None:
+        """Say what the game is about, and with whom, where there is no room to have it in view."""
+        (partner,) = self.table.seating.partners(self.state.viewer)
+        told = tr("tips.partner", name=self.table.seats[partner].name)
+        self.ask("goal", tr("tips.game"), f"{self._goal()} {told}", [("read", tr("tips.got_it"), None)])
 
     def lay_out(self, banner: Banner) -> TableLayout:
         """Leave room for the goal under the banner, and for whom one plays with."""
@@ -131,12 +144,23 @@ class TableScene(TableScreen):
         """Place the banner, and the goal of a first game under it."""
         m, height = self.m, self._goal_height(panels.banner)
         if not height:
+            if self._goal_folded():
+                self.add(self._goal_button(panels.layout.title))
             super().build_banner(panels, box)
             return
         goal, box = box.take_bottom(height, m.px(10))
         super().build_banner(panels, box)
         goal_label = Label(goal.inset(m.px(24), m.px(12)), self._goal(), _GOAL, leading=1.25)
         self.add(Panel(goal), goal_label)
+
+    def _goal_button(self, place: Box) -> Button:
+        m, label = self.m, tr("tips.goal_button")
+        width = self.ui.text_width(label, _GOAL, "sans_bold") + round(m.text(_GOAL) * 1.25) + m.px(44)
+        if width > place.w:
+            # Where even these words have no room, the house stands for them.
+            corner = place.take_left(place.h)[0]
+            return Button("goal", corner, label, self.tell_goal, kind="icon", icon="home")
+        return Button("goal", place.take_left(width)[0], label, self.tell_goal, icon="home", size=_GOAL)
 
     # Buttons and keys.
 

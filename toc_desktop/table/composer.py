@@ -8,9 +8,11 @@ from toc_desktop.engine import NOBODY
 from toc_desktop.present.table.layout import ICONS, TableLayout, around_note
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.notes import Note
+from toc_desktop.present.table.pointing import Offer
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.layout import Box
+from toc_desktop.table.card_use import use_bubble, words_of_use
 from toc_desktop.table.note import note_for
 from toc_desktop.table.parts import (
     board_view,
@@ -62,6 +64,7 @@ class ViewComposer:
         # Nobody sits at a replay: its plates call no seat one's own.
         seen_by = state.viewer if screen.plays else NOBODY
         here = _has_hands(screen)
+        bubble = self._bubble(layout, offered, note)
         look = PanelLook(
             _aside(screen.hovered) if here else None,
             _aside(screen.pressed) if here else None,
@@ -81,9 +84,9 @@ class ViewComposer:
             given=tuple(player for player, given in enumerate(shown.snapshot.given) if given),
             hand=hand_view(state, layout, driver.hand_is_open, now),
             drag=state.drag,
-            bubble=self._bubble(layout),
+            bubble=bubble,
             focus=self._focus_mark(layout),
-            tooltip=self._tooltip(layout),
+            tooltip=self._tooltip(layout, bubble),
             above=self._above(),
         )
 
@@ -113,8 +116,8 @@ class ViewComposer:
             return layout, None
         return around_note(layout, screen.m, note.box), note
 
-    def _bubble(self, layout: TableLayout) -> Bubble | None:
-        """Return a refusal, else a hint, else why what is pointed at cannot be played."""
+    def _bubble(self, layout: TableLayout, offered: Offer, note: Note | None) -> Bubble | None:
+        """Return a refusal, else a hint, else why what is pointed at cannot be played, or what it can do."""
         screen = self._screen
         state = screen.state
         bounds = screen.area.inset(screen.m.px(8))
@@ -127,9 +130,14 @@ class ViewComposer:
             if control is not None:
                 tip = (control.rect.centre[0], control.rect.y - screen.m.px(24))
             return Bubble(state.advice.text, tip, bounds, icon="hint", low=True)
-        control = screen.tip()
-        if control is not None and control.role in ("card", "pawn") and not screen.layers:
+        control = screen.steering.resting(screen.by_key)
+        if control is None or screen.layers:
+            return None
+        if control.hint and control.role in ("card", "pawn"):
             return self._reason_bubble(control.id, control.hint, layout, bounds)
+        if isinstance(control.id, CardTarget):
+            words = words_of_use(screen.table, control.id.card)
+            return use_bubble(screen.ui, words, control.rect, layout, offered, note) if words else None
         return None
 
     def _reason_bubble(self, target: Target, text: str, layout: TableLayout, bounds: Box) -> Bubble | None:
@@ -168,11 +176,16 @@ class ViewComposer:
         box, radius = focus_shape(screen, control)
         return FocusMark(box=box, radius=radius)
 
-    def _tooltip(self, layout: TableLayout) -> Tooltip | None:
+    def _tooltip(self, layout: TableLayout, bubble: Bubble | None) -> Tooltip | None:
         """Return words beside a control; those of the top icons lie over the title, not on the banner."""
         screen = self._screen
-        control = screen.tip()
-        if screen.layers or not _has_hands(screen) or control is None or control.role in ("card", "pawn"):
+        control = screen.steering.resting(screen.by_key)
+        if screen.layers or not _has_hands(screen) or control is None:
+            return None
+        if isinstance(control.id, CardTarget) and not control.hint and bubble is None:
+            words = words_of_use(screen.table, control.id.card)
+            return Tooltip(layout.icons[0], words, beside=True) if words else None
+        if screen.tip() is None or control.role in ("card", "pawn"):
             return None  # cards and pawns say it in a bubble, with what is on the board
         if control.id in ICONS:
             return Tooltip(layout.icons[0], control.hint, beside=True)

@@ -23,6 +23,8 @@ ANSWERS = (ButtonTarget("tip_read"), ButtonTarget("tips_off"))
 _TITLE, _TEXT = 25, 20.5
 _WIDTH = 450
 _LEADING = 1.32
+_BANNER = 60.0
+"""What a pixel of the banner costs where nothing else keeps a note off it."""
 _LOG = 0.15
 """What a pixel of the open log costs that a note hides."""
 
@@ -48,12 +50,17 @@ def _sign(ui: UiContext) -> int:
     return round(ui.m.text(_TITLE) * 1.6)
 
 
-def note_size(ui: UiContext, title: str, text: str) -> tuple[int, int]:
-    """Return how large a note is for its words and buttons."""
+def _button_height(ui: UiContext) -> int:
+    # Large letters fill a button: it needs less air around them.
+    return ui.m.control(56 if ui.m.text_scale <= 1.25 else 48)
+
+
+def note_size(ui: UiContext, title: str, text: str, wider: float = 1.0) -> tuple[int, int]:
+    """Return how large a note is for its words and buttons, or one wider than usual, which is less high."""
     m, pad, gap = ui.m, _pad(ui), ui.m.px(12)
-    width = max(m.px(_WIDTH), sum(_button_widths(ui)) + gap + 2 * pad)
+    width = round(max(m.px(_WIDTH), sum(_button_widths(ui)) + gap + 2 * pad) * wider)
     text_h = ui.text_height(text, width - 2 * pad, _TEXT, leading=_LEADING)
-    return width, 2 * m.px(18) + _head(ui, width, title) + gap + text_h + gap + m.control(56)
+    return width, 2 * m.px(18) + _head(ui, width, title) + gap + text_h + gap + _button_height(ui)
 
 
 def note_for(
@@ -79,9 +86,28 @@ def note_for(
     if not layout.log_folded:
         middle.append((layout.log, _LOG))
     bounds = m.box.inset(m.px(12))
-    size = note_size(ui, *texts)
-    spared = (*pawns, *panels, *board, *middle)
-    box = note_place(size, thing, m.px(36 if at_card else 22), bounds, tuple(kept), spared)
+    spared, tail = (*pawns, *panels, *board, *middle), m.px(36 if at_card else 22)
+    dear = (*spared, (layout.banner, _BANNER))
+    full = max(1.0, layout.fan.zone.w / note_size(ui, *texts)[0])
+    found: list[tuple[int, int, Box]] = []
+    # Off the banner and, about a card, off the board: the usual size, else wider ones, which are less high.
+    for prices in (spared, dear):
+        for wider in (1.0, (1.0 + full) / 2, full):
+            size = note_size(ui, *texts, wider)
+            box = note_place(size, thing, tail, bounds, tuple(kept), prices)
+            on_board = _hidden(box, Box(*layout.board.board_rect)) if at_card else 0
+            found.append((_hidden(box, layout.banner), on_board, box))
+            if found[-1][:2] == (0, 0):
+                return _pointing(texts, box, thing)
+    return _pointing(texts, min(found, key=lambda place: place[:2])[2], thing)
+
+
+def _hidden(box: Box, other: Box) -> int:
+    common = box.overlap(other)
+    return common.w * common.h
+
+
+def _pointing(texts: tuple[str, str], box: Box, thing: Box) -> Note:
     side, _ = facing_side(box, thing)
     x, y = thing.centre
     ends = {"bottom": (x, thing.y), "top": (x, thing.bottom), "right": (thing.x, y), "left": (thing.right, y)}
@@ -102,7 +128,7 @@ class NoteWidget(Plain):
     def attach(self, host: Host) -> None:
         """Place the buttons now that sizes are known."""
         ui, m, box = host.ui, host.ui.m, self.box
-        high, pad = m.control(56), _pad(ui)
+        high, pad = _button_height(ui), _pad(ui)
         widths, y = _button_widths(ui), box.bottom - m.px(18) - high
         places = [
             Box(box.x + pad, y, widths[0], high),

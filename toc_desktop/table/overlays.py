@@ -14,29 +14,14 @@ from toc_desktop.support.layout import Box
 from toc_desktop.table.view import Bubble, Counter
 from toc_desktop.ui import frame_report as report
 from toc_desktop.ui import text
-from toc_desktop.ui.painter import Painter
+from toc_desktop.ui.fonts import Style
+from toc_desktop.ui.painter import Painter, UiContext
 
 
 def draw_bubble(p: Painter, bubble: Bubble, layout: TableLayout, board: TableBoard) -> None:
     """Draw words with a tail on a point."""
     m, theme, bounds, tip = p.m, p.theme, bubble.bounds, bubble.tip
-    style = p.ui.style(20, "sans_bold", theme.callout_text, 1.3)
-    side = round(style.px * 1.45) if bubble.style is not None or bubble.icon else 0
-    gap = m.px(9) if side else 0
-    widest = max(80, bounds.w - 2 * m.px(40) - side - gap)
-    most = min(widest, round(430 * m.unit * max(1.0, m.text_scale)))
-    block = text.lay_out(bubble.text, style, most)
-    if bubble.low:
-        unit, fan = max(0.7, m.unit), layout.fan.zone
-        room = tip[1] - layout.middle.bottom - round(38 * unit)
-        while block.height > room and most < min(widest, fan.w - round(60 * unit) - side - gap):
-            most += round(60 * unit)
-            block = text.lay_out(bubble.text, style, min(widest, most))
-        # What is long stays off the banner, at the cost of the board's edge.
-        room = tip[1] - layout.banner.bottom - round(38 * unit)
-        while not layout.stacked and block.height > room and most < widest:
-            most = min(widest, most + round(60 * unit))
-            block = text.lay_out(bubble.text, style, most)
+    block, style, side, gap = _laid_out(p.ui, bubble, layout)
     size = (block.width + side + gap, max(block.height, side))
     layer = pygame.Surface(size, pygame.SRCALPHA)
     with report.capture() as marks:
@@ -51,6 +36,37 @@ def draw_bubble(p: Painter, bubble: Bubble, layout: TableLayout, board: TableBoa
     key = (bubble.text, theme.name, size, bubble.style)
     covered = board.bubble(p.surface, key, layer, tip, pygame.Rect(bounds), unit)
     _note(marks, covered, size, tip, unit)
+
+
+def bubble_size(ui: UiContext, bubble: Bubble, layout: TableLayout) -> tuple[int, int]:
+    """Return how large the words of a bubble are, with the picture before them."""
+    block, _, side, gap = _laid_out(ui, bubble, layout)
+    return block.width + side + gap, max(block.height, side)
+
+
+def _laid_out(ui: UiContext, bubble: Bubble, layout: TableLayout) -> tuple[text.Block, Style, int, int]:
+    """Return a bubble's words in lines, how they are written, and the room for a picture before them."""
+    m, bounds, tip = ui.m, bubble.bounds, bubble.tip
+    style = ui.style(20, "sans_bold", ui.theme.callout_text, 1.3)
+    side = round(style.px * 1.45) if bubble.style is not None or bubble.icon else 0
+    gap = m.px(9) if side else 0
+    # The bounds of a line only say where it lies.
+    widest = max(80, (m.width if bubble.line else bounds.w) - 2 * m.px(40) - side - gap)
+    unit, fan = max(0.7, m.unit), layout.fan.zone
+    usual = fan.w - round(60 * unit) if bubble.line else round(430 * m.unit * max(1.0, m.text_scale))
+    most = min(widest, usual)
+    block = text.lay_out(bubble.text, style, most)
+    if bubble.low:
+        room = tip[1] - layout.middle.bottom - round(38 * unit)
+        while block.height > room and most < min(widest, fan.w - round(60 * unit) - side - gap):
+            most += round(60 * unit)
+            block = text.lay_out(bubble.text, style, min(widest, most))
+        # What is long stays off the banner, at the cost of the board's edge.
+        room = tip[1] - layout.banner.bottom - round(38 * unit)
+        while not layout.stacked and block.height > room and most < widest:
+            most = min(widest, most + round(60 * unit))
+            block = text.lay_out(bubble.text, style, most)
+    return block, style, side, gap
 
 
 def _note(

@@ -9,7 +9,7 @@ from toc_desktop.engine import Player, PlayerView
 from toc_desktop.present.table.fan import FanCard
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
-from toc_desktop.present.table.model import Activity, card_state, plates
+from toc_desktop.present.table.model import Activity, card_state, drawn_card, plates
 from toc_desktop.present.table.phrases import consequence_words, effect_words
 from toc_desktop.present.table.places import owner_of, path_places, place_of, places_of
 from toc_desktop.present.table.pointing import Offer, offer
@@ -197,14 +197,15 @@ def hand_cards(state: TableState, layout: TableLayout, now: float) -> tuple[Hand
     """Return the cards of the hand as they are drawn now."""
     unit, lifts = layout.fan.unit, dict(state.lifts)
     waiting = state.queued[-1] if state.queued else None
-    cards = []
+    drawn, cards = drawn_card(state.view), []
     for card, place in zip(state.shown.snapshot.hands[state.viewer], hand_places(state, layout), strict=True):
         looks = card_state(card, state.selection, state.view, state.deciding)
         share = lifts[card].at(now) if card in lifts else 0.0
         if waiting == CardTarget(card):
             share = 1.0
         giver = giver_of(state.view) if card == state.view.received else None
-        cards.append(HandCard(card, place, looks, round(share * RISE * unit), giver=giver))
+        rise, is_new = round(share * RISE * unit), card == drawn
+        cards.append(HandCard(card, place, looks, rise, giver=giver, drawn=is_new))
     return tuple(cards)
 
 

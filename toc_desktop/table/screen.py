@@ -184,7 +184,13 @@ class TableScreen(GameScene):
         """Return the picture as a value; the last one again while nothing it depends on has changed."""
         hands = (self.app.scene is self, self.hovered, self.pressed, self.by_key)
         focus = (self.focus.current, self.focus.shown, self.focus.controls)
-        above = (self.notice, self.layers, self.tree.layer_widgets, self.tip())
+        above = (
+            self.notice,
+            self.layers,
+            self.tree.layer_widgets,
+            self.tip(),
+            self.steering.resting(self.by_key),
+        )
         typed = self.app.gui.state() if self.layers else None
         now = self.now() if self.animating else None
         inputs = (self.table, self.state, self.driver.state, hands, focus, above, typed, self.ui, now)

@@ -176,6 +176,8 @@ class Bubble:
     style: SeatStyle | None = None
     icon: str = ""
     low: bool = False
+    line: bool = False
+    """Whether it is as wide as the hand rather than more than one line high."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,10 +84,15 @@ class Steering:
         return next((c for c in reversed(self._screen.controls()) if c.visible.contains(pos)), None)
 
     def tip(self, keys_used: bool) -> Control | None:
-        """Return the control whose hint is due: it has the keyboard, or the mouse rests on it."""
+        """Return the control whose hint is due."""
+        control = self.resting(keys_used)
+        return control if control is not None and control.hint else None
+
+    def resting(self, keys_used: bool) -> Control | None:
+        """Return the control that words are due about: it has the keyboard, or the mouse rests on it."""
         by_key = self.focus.shown and keys_used
         control = self.focus.find(self.focus.current if by_key else self.hovered)
-        if control is None or not control.hint or self.pressed is not None:
+        if control is None or self.pressed is not None:
             return None
         return control if by_key or self._screen.now() - self.hovered_since >= TOOLTIP_AFTER else None
 

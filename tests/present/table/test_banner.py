@@ -176,6 +176,8 @@ def test_a_half_played_seven_asks_for_the_pawn_that_goes_on_and_is_short_where_r
     assert told.short == tr("table.sub.next_short", card=card_title(seven))
     assert (ButtonTarget("takeback"), tr("table.button.takeback", n=3)) in told.buttons
     assert banner(table, seen.seating, SEATS, 0, "decides", start).short == ""
+    first = banner(table, seen.seating, SEATS, 0, "decides", Selection.start(seen))
+    assert (first.sub, first.short) == (tr("table.sub.choose"), tr("table.sub.choose_short"))
 
 
 def test_a_move_that_waits_for_a_second_word_is_confirmed_or_taken_back() -> None:

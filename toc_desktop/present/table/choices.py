@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toc_desktop.engine import (
     BASE,
@@ -48,6 +48,8 @@ class Option:
     """Every place that a click may mean it by: where its pawns stand and where they would go."""
     taken: int = 0
     """The steps that a part of a seven uses."""
+    sharers: int = 0
+    """Among how many pawns at most the steps are shared of which this is the first part."""
     button: ButtonTarget | None = None
     """The button that does it, where neither card nor board is touched."""
 
@@ -66,7 +68,8 @@ def options_of(view: PlayerView) -> tuple[Option, ...]:
             options.append(whole_option(view, plays[0]))
         else:
             walk = SplitWalk.begin(view, card)
-            options.extend(parts_of(view, walk, walk.options))
+            most = max(len({leg.pawn for leg in play.legs}) for play in plays)
+            options.extend(replace(part, sharers=most) for part in parts_of(view, walk, walk.options))
     return tuple(options)
 
 

@@ -26,8 +26,8 @@ _LEAST_LOG = 4.5
 """How high a log is at least that ends above a note, as a multiple of its letters: two lines or three."""
 _TWO_PILES = 2.45
 """How many widths of a card two piles take beside each other."""
-_LARGER = 1.12
-"""How much larger cards are at least where things to play with are to be larger."""
+_LARGER = 1.12, 1.07
+"""How much larger cards are at least where things to play with are larger, and where letters are too."""
 _LARGE = 1.15
 """Beyond this size of text things that lay over each other are laid side by side."""
 
@@ -263,7 +263,8 @@ def _side(m: Metrics, geometry: BoardGeometry, banner_height: int, pile: int) ->
         under = m.height - banner.bottom - gap
         beside = _grown_width(m, zone_w, under - max(m.px(170), _pile_room(m, pile) + m.px(8)))
         # A little larger they are all the same: what is left is for the piles.
-        card = max(card, beside, min(round(card * _LARGER), _grown_width(m, zone_w, under - m.px(170))))
+        least = round(card * _LARGER[m.text_scale > _LARGE])
+        card = max(card, beside, min(least, _grown_width(m, zone_w, under - m.px(170))))
         hand_top = m.height - Fan.height_for(card, m.unit)
     else:
         # The hand gives way to large letters, but a raised card must still fit.
@@ -275,18 +276,20 @@ def _side(m: Metrics, geometry: BoardGeometry, banner_height: int, pile: int) ->
     )
 
 
-def _stacked(m: Metrics, geometry: BoardGeometry, banner_height: int) -> _Parts:
-    """Put title and banner above the board, piles and hand under it."""
+def _stacked(m: Metrics, geometry: BoardGeometry, banner_height: int, air: float = 1.0) -> _Parts:
+    """Put title and banner above the board, piles and hand under it, with so much air between them."""
     margin = m.px(24)
-    title, icons = _top_row(m, margin, m.width - margin, m.px(16), 1.0)
-    banner = Box(margin, icons[0].bottom + m.px(10), m.width - 2 * margin, max(banner_height, m.px(84)))
+    title, icons = _top_row(m, margin, m.width - margin, m.px(16 * air), 1.0)
+    banner = Box(margin, icons[0].bottom + m.px(10 * air), m.width - 2 * margin, max(banner_height, m.px(84)))
     card = _card_width(m, round(m.width * 0.62))
     # A banner with large letters takes the room over the hand first, not the board's.
-    longer = banner.h - m.px(84)
-    hand_h = max(round(card * 1.62 + 60 * m.unit), round(card * 1.47 + 176 * m.unit) - longer)
+    hand_h = max(round(card * 1.62 + 60 * m.unit), round(card * 1.47 + 176 * m.unit) - banner.h + m.px(84))
     hand_top = m.height - hand_h
     piles_w = round(m.width * 0.36)
-    board = Box(margin, banner.bottom + m.px(12), m.width - 2 * margin, hand_top - banner.bottom - m.px(18))
+    top = banner.bottom + m.px(12 * air)
+    board = Box(margin, top, m.width - 2 * margin, hand_top - top - m.px(18) + m.px(12))
+    if m.text_scale > _LARGE and board.h < board.w and air == 1:
+        return _stacked(m, geometry, banner_height, 0.15)  # large letters take the air, not the board
     if m.piece_scale > 1:
         # The board keeps its size: large cards take the felt that is left above and below it.
         spare = max(0, board.h - BoardLayout(geometry, board).board_rect[3])

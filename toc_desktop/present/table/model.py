@@ -244,9 +244,11 @@ def asked(selection: Selection, seat_infos: Sitters) -> str:
 def _asked_short(selection: Selection) -> str:
     if selection.card is None:
         drawn = drawn_card(selection.view)
-        if drawn is None or selection.spots:
+        if selection.spots or selection.view.phase not in ("play", "again"):
             return ""
-        return tr("table.sub.drawn_short", card=card_words(drawn))
+        if drawn is not None:
+            return tr("table.sub.drawn_short", card=card_words(drawn))
+        return tr("table.sub.choose_short") if _before_card(selection) == tr("table.sub.choose") else ""
     card = card_title(selection.card)
     if selection.walk is not None:
         return tr("table.sub.next_short", card=card)

@@ -50,6 +50,8 @@ class Tip:
     rank: str = ""
     what: Several | None = None
     """The rank whose list of actions it tells, and that list."""
+    cards: int = 1
+    """How many cards the hand has from which one is laid down."""
 
     @property
     def key(self) -> str:
@@ -73,6 +75,7 @@ class Tip:
                 card=card_words(self.card) if self.card is not None else "",
                 ranks=say(these_ranks(self.ranks, "or")),
                 what=say(self.what) if self.what is not None else "",
+                n=self.cards,
             )
         )
 
@@ -104,7 +107,7 @@ def _exchange(view: PlayerView, moves: Moves) -> Tip | None:
 def _discard(view: PlayerView, moves: Moves) -> Tip | None:
     laid = [move.card for move in moves if isinstance(move, Discard)]
     forced = view.phase == "play" and laid and len(laid) == len(moves)
-    return Tip("discard", CardTarget(laid[0])) if forced else None
+    return Tip("discard", CardTarget(laid[0]), cards=len(view.hand)) if forced else None
 
 
 def _exit(view: PlayerView, moves: Moves) -> Tip | None:
