@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-import pygame
 import pytest
 
 from tests.pilot import Pilot, make_app
@@ -17,7 +18,9 @@ from toc_desktop.commands.random_player import RandomPlayer
 from toc_desktop.commands.verify import PictureCheck, PictureDiffers
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.support.i18n import set_language, tr
+from toc_desktop.table.covering import Parts
 from toc_desktop.table.painter import TablePainter, Tools
+from toc_desktop.table.standing import Standing
 from toc_desktop.table.view import TableView
 
 SIZE = (960, 600)
@@ -69,11 +72,11 @@ def test_a_short_walk(seed: int) -> None:
 
 
 @pytest.mark.quick_cases(2)
-@pytest.mark.parametrize("left_out", ["panels", "board", "hand", "plate", "piles", "above"])
+@pytest.mark.parametrize("left_out", ["panels", "banner", "pieces", "hand", "plate", "piles", "above"])
 def test_a_part_left_out_of_the_comparison_is_found(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
     real = TablePainter._parts
 
-    def parts(self: TablePainter, view: TableView, tools: Tools) -> dict[object, tuple[object, pygame.Rect]]:
+    def parts(self: TablePainter, view: TableView, tools: Tools) -> Parts:
         every = real(self, view, tools)
         return {
             name: part
@@ -82,6 +85,8 @@ def test_a_part_left_out_of_the_comparison_is_found(left_out: str, monkeypatch: 
         }
 
     monkeypatch.setattr(TablePainter, "_parts", parts)
+    if left_out == "pieces":
+        monkeypatch.setattr(TablePainter, "_pieces", lambda *views: [])
     with pytest.raises(PictureDiffers):
         long_walk()
 
@@ -91,11 +96,30 @@ def test_a_view_that_is_not_composed_anew_is_found(monkeypatch: pytest.MonkeyPat
     real = TableScene.view
 
     def stale(self: TableScene) -> TableView:
-        if self._composed is not None and random.Random(len(self.state.log)).random() < 0.5:
-            return self._composed[1]
+        kept = self._composed._kept
+        if kept is not None and random.Random(len(self.state.log)).random() < 0.5:
+            return kept[1]
         return real(self)
 
     monkeypatch.setattr(TableScene, "view", stale)
+    with pytest.raises(PictureDiffers):
+        long_walk()
+
+
+@pytest.mark.parametrize("left_out", ["snapshot", "state"])
+def test_what_is_kept_though_the_table_changed_is_found(
+    left_out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Panels and controls are kept for as long as the table stands as it does: a part of that left out."""
+    real = Standing.of
+    first: list[Standing] = []
+
+    def less(*known: Any) -> Standing:
+        now = real(*known)
+        first.append(now)
+        return replace(now, **{left_out: getattr(first[0], left_out)})
+
+    monkeypatch.setattr(Standing, "of", less)
     with pytest.raises(PictureDiffers):
         long_walk()
 

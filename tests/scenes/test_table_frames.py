@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -12,7 +14,10 @@ from toc_desktop.present.table.geometry import Place
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session, quick_setup
+from toc_desktop.table import composer, controls
 from toc_desktop.table import painter as painters
+from toc_desktop.table.covering import Parts
+from toc_desktop.table.standing import Standing
 from toc_desktop.ui import textures
 
 
@@ -52,17 +57,41 @@ def test_a_frame_drawn_in_steps_is_the_frame_drawn_whole(preset: str, teams: int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", ["board", "hand", "panels"])
+@pytest.mark.parametrize("part", ["pieces", "hand", "banner"])
 def test_a_part_left_out_of_the_comparison_is_found(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = painters.TablePainter._parts
+    real = painters.TablePainter._parts
 
-    def without(self: painters.TablePainter, *args: object) -> dict[object, object]:
-        every = parts(self, *args)  # type: ignore[arg-type]
-        del every[part]
-        return every  # type: ignore[return-value]
+    def without(self: painters.TablePainter, *args: Any) -> Parts:
+        return {name: each for name, each in real(self, *args).items() if name != part}
 
     monkeypatch.setattr(painters.TablePainter, "_parts", without)
+    if part == "pieces":
+        monkeypatch.setattr(painters.TablePainter, "_pieces", lambda *views: [])
     assert _play("toc-bois", 2, False, 900) > 0
+
+
+def test_while_a_pawn_walks_nothing_is_made_again_that_does_not_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session.new(quick_setup("toc-bois", 4, teams=0, seed=11))
+    pilot, scene = sit(session, size=(960, 600), speed="normal")
+    made: list[str] = []
+    for room, name in ((composer.ViewComposer, "_compose_lasting"), (controls, "place_controls")):
+        real = getattr(room, name)
+
+        def noted(*known: Any, real: Any = real, name: str = name) -> Any:
+            made.append(name)
+            return real(*known)
+
+        monkeypatch.setattr(room, name, noted)
+    drawn = pilot.app.frames
+    standings: list[Standing] = []
+    for _ in range(900):
+        pilot.frame()
+        if not standings or standings[-1] != scene.composer.standing:
+            standings.append(scene.composer.standing)
+    frames = pilot.app.frames - drawn
+    assert 0 < len(standings) < frames / 2, "many frames show one standing"
+    # Panels and controls, each once.
+    assert len(made) <= 2 * len(standings) + 4
 
 
 def test_while_nothing_moves_nothing_is_drawn() -> None:

@@ -27,7 +27,7 @@ from toc_desktop.present.table.timeline import Timeline
 from toc_desktop.scenes.curtain import CurtainScene
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session, quick_setup
-from toc_desktop.table import composer, drawn_part, faces_ahead, live, parts
+from toc_desktop.table import composer, controls, faces_ahead, live, parts
 from toc_desktop.table.controls import card_controls
 from toc_desktop.table.driver import Driver
 from toc_desktop.table.state import TableState
@@ -265,7 +265,7 @@ def named_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     def cards_too(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
         return card_controls(driver.table, layout)
 
-    monkeypatch.setattr(drawn_part, "hand_controls", cards_too)
+    monkeypatch.setattr(controls, "hand_controls", cards_too)
 
 
 def given_card_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from toc_desktop.app.listening import Listening
 from toc_desktop.app.window import Clock, Display, Picture, RealClock
 from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.latest import Latest
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.support.memory import return_large_pieces
 from toc_desktop.ui import frame_report as report
@@ -71,6 +72,7 @@ class App(Generic[ServicesT]):
         self.recording = False
         self.report: report.FrameReport | None = None
         self.frames = 0
+        self._ui: Latest[UiContext] = Latest()
         self._drawn: object = None
         """What the last frame showed."""
         self._keys_down: set[int] = set()
@@ -165,8 +167,8 @@ class App(Generic[ServicesT]):
     @property
     def ui(self) -> UiContext:
         """Return theme and sizes for the scenes."""
-        metrics = Metrics(*self.scene_size, self.text_scale, self.window.scale, self.piece_scale)
-        return UiContext(self.theme, metrics)
+        sizes = (*self.scene_size, self.text_scale, self.window.scale, self.piece_scale)
+        return self._ui.of((self.theme, sizes), lambda: UiContext(self.theme, Metrics(*sizes)))
 
     def set_language(self, code: str | None) -> None:
         """Speak another language from now on."""

@@ -138,7 +138,7 @@ def desktop_scale(window: pygame.Window | None = None) -> float:
     if sys.platform == "win32":
         return _limited(_windows_dpi(window))
     if pygame.display.get_init() and pygame.display.get_driver() == "x11":
-        return _limited(dpi_of_resources(_x11_resources()))
+        return _x11_scale()
     return 1.0
 
 
@@ -169,6 +169,10 @@ def dpi_of_resources(text: str) -> float:
 
 
 @cache
+def _x11_scale() -> float:
+    return _limited(dpi_of_resources(_x11_resources()))
+
+
 def _x11_resources() -> str:
     """Return the X resources of the display, as desktops set them; nothing if they cannot be read."""
     try:

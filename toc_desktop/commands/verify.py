@@ -1,4 +1,4 @@
-"""The pixel law: what is on the screen is what is drawn afresh of the same state."""
+"""The pixel law: what is on the screen, and what can be done there, is what is found afresh in the state."""
 
 from __future__ import annotations
 
@@ -45,13 +45,17 @@ class PictureCheck:
         self.comparisons = 0
 
     def __call__(self) -> None:
-        """Compare now; ``PictureDiffers`` says where they are not the same."""
+        """Compare picture and controls now; ``PictureDiffers`` says where they are not the same."""
         app = self._app
         if app.scene is None or not app.running:
             return
         self.comparisons += 1
-        shown = app.window.surface()
+        shown, reached = app.window.surface(), app.scene.controls()
         fresh = fresh_picture(app, self.comparisons % _WHOLLY_NEW == 0)
+        afresh = app.scene.controls()
+        if reached != afresh:
+            names = sorted({str(control.id) for control in {*reached} ^ {*afresh}})
+            raise PictureDiffers(f"{app.scene.name}: {', '.join(names)} differ from controls found afresh")
         if pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(fresh, "RGB"):
             same = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), fresh)
             same.invert()

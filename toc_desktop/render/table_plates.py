@@ -58,25 +58,35 @@ class PlatePainter:
         box = Box(*place.rect)
         if report.active() is not None:
             # Texts are checked against what is really behind them: no cached layer in between.
-            self._paint(p, plate, place, box, glow)
+            self._light(p, box, glow)
+            self._paint(p, plate, place, box)
             return
-        key = (plate, place, round(glow * 6), p.theme.name)
+        # The light comes and goes in a few frames: the plate that lies over it stays as it is.
+        self._light(p, box, glow)
+        key = (plate, place, p.theme.name)
         kept = self._kept.get(plate.player)
         if kept is None or kept[0] != key:
             room = round(_ROOM * self.unit) + 6
             layer = pygame.Surface((box.w + 2 * room, box.h + 2 * room), pygame.SRCALPHA)
-            self._paint(Painter(layer, p.ui), plate, place, Box(room, room, box.w, box.h), glow)
+            self._paint(Painter(layer, p.ui), plate, place, Box(room, room, box.w, box.h))
             kept = (key, layer)
             self._kept[plate.player] = kept
         layer = kept[1]
         room = (layer.get_width() - box.w) // 2
         p.surface.blit(layer, (box.x - room, box.y - room))
 
-    def _paint(self, p: Painter, plate: Plate, place: PlateBox, box: Box, glow: float) -> None:
-        u, theme = self.unit, p.theme
-        radius = 18 * u if not self.compact else 15 * u
+    @property
+    def _radius(self) -> float:
+        return (18 if not self.compact else 15) * self.unit
+
+    def _light(self, p: Painter, box: Box, glow: float) -> None:
+        """Draw the turn's light under a plate."""
         if glow > 0:
-            p.glow(box, radius, 8 * u, (*theme.glow[:3], round(217 * glow)), 0, max(1, round(6 * u)))
+            u, colour = self.unit, (*p.theme.glow[:3], round(217 * glow))
+            p.glow(box, self._radius, 8 * u, colour, 0, max(1, round(6 * u)))
+
+    def _paint(self, p: Painter, plate: Plate, place: PlateBox, box: Box) -> None:
+        u, theme, radius = self.unit, p.theme, self._radius
         p.glow(box, radius, 4 * u, theme.shadow, round(4 * u))
         edge = theme.active if plate.active else theme.plate_edge
         p.rounded(box, radius, theme.plate, edge, max(1.2, (3 if plate.active else 1.6) * u))

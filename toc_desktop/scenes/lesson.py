@@ -117,7 +117,7 @@ class LessonScene(TableScreen):
 
     def build(self) -> None:
         """Place title, icons, task and banner."""
-        panels = self.view().panels
+        panels = self.panels
         self.add(*top_bar(self.ui, panels, self.press_icon))
         self.build_banner(panels, panels.layout.banner)
         self.build_parts(panels.layout)

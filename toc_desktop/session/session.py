@@ -174,7 +174,8 @@ class Session:
     @property
     def human_turn(self) -> bool:
         """Tell whether a person is to decide now."""
-        return not self.finished and self.seat(self.turn).is_human
+        game = self.game
+        return game.phase != "over" and self.seat(game.turn).is_human
 
     def view(self, player: int) -> PlayerView:
         """Return all that a player may know."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from toc_desktop.engine import NOBODY
+from toc_desktop.engine import NOBODY, Player
 from toc_desktop.present.table.layout import ICONS, TableLayout, around_note
 from toc_desktop.present.table.log import LogLine
+from toc_desktop.present.table.model import Plate
 from toc_desktop.present.table.notes import Note
 from toc_desktop.present.table.pointing import Offer
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.support.i18n import letters_language, tr
+from toc_desktop.support.latest import Latest
 from toc_desktop.support.layout import Box
 from toc_desktop.table.card_use import use_bubble, words_of_use
+from toc_desktop.table.controls import PieceControls
 from toc_desktop.table.note import note_for
 from toc_desktop.table.parts import (
     board_view,
@@ -22,9 +26,22 @@ from toc_desktop.table.parts import (
     hand_view,
     offer_of,
     plate_views,
+    plates_of,
     scenery_of,
 )
-from toc_desktop.table.view import PIECES, Bubble, FocusMark, PanelLook, Panels, Piles, TableView, Tooltip
+from toc_desktop.table.standing import Standing
+from toc_desktop.table.state import TableState
+from toc_desktop.table.view import (
+    PIECES,
+    Bubble,
+    FocusMark,
+    PanelLook,
+    Panels,
+    Piles,
+    Scenery,
+    TableView,
+    Tooltip,
+)
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.scene_drawing import focus_shape
 
@@ -32,22 +49,80 @@ if TYPE_CHECKING:
     from toc_desktop.table.screen import TableScreen
 
 
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """The parts of the picture in which no time passes, and what the others are made with."""
+
+    viewer: Player
+    offered: Offer
+    panels: Panels
+    scenery: Scenery
+    plates: tuple[Plate, ...]
+    effect: Bubble | None
+
+
 class ViewComposer:
     """Computes the view of a screen from its table, its driver, and where mouse and keyboard are."""
 
     def __init__(self, screen: TableScreen) -> None:
-        self._screen = screen
+        self._screen, self.pieces = screen, PieceControls(screen)
+        self._without_clock: Latest[TableState] = Latest()
+        self._lasting: Latest[Lasting] = Latest()
 
     def compose(self) -> TableView:
         """Return the picture as it is now."""
+        screen, lasting = self._screen, self.lasting()
+        table, state, now = screen.table, screen.state, screen.now()
+        shown, layout = state.shown, lasting.panels.layout
+        bubble = self._bubble(layout, lasting.offered, lasting.panels.note)
+        here = _has_hands(screen)
+        look = PanelLook(
+            _aside(screen.hovered) if here else None,
+            _aside(screen.pressed) if here else None,
+            _aside(screen.focus.current) if here and screen.focus.shown else None,
+            screen.offsets.get("log_lines"),
+        )
+        return TableView(
+            scenery=lasting.scenery,
+            viewer=lasting.viewer,
+            panels=lasting.panels,
+            panel_look=look,
+            plates=plate_views(lasting.plates, state, now),
+            piles=Piles(shown.snapshot.stock, shown.snapshot.discard),
+            board=board_view(table, shown, lasting.offered, now, screen.still),
+            moving=shown.moving,
+            effect=lasting.effect,
+            given=tuple(player for player, given in enumerate(shown.snapshot.given) if given),
+            hand=hand_view(state, layout, screen.driver.hand_is_open, now),
+            drag=state.drag,
+            bubble=bubble,
+            focus=self._focus_mark(layout),
+            tooltip=self._tooltip(layout, bubble),
+            above=self._above(),
+        )
+
+    @property
+    def standing(self) -> Standing:
+        """Return the table as it stands, whatever moves on it."""
+        screen, state = self._screen, self._screen.state
+        without_clock = self._without_clock.of(state, state.without_clock)
+        return Standing.of(screen.driver, without_clock, screen.ui, bool(screen.layers))
+
+    def lasting(self) -> Lasting:
+        """Return the parts that stay while the table stands as it does, made once for as long as it does."""
+        return self._lasting.of(self.standing, self._compose_lasting)
+
+    def forget(self) -> None:
+        """Make everything anew next time: settings or keys may have changed."""
+        self._lasting.forget()
+        self.pieces.forget()
+
+    def _compose_lasting(self) -> Lasting:
         screen = self._screen
-        table, state, driver, now = screen.table, screen.state, screen.driver, screen.now()
-        shown, activity = state.shown, driver.activity
-        offered = offer_of(table)
-        banner = screen.banner()
+        table, state = screen.table, screen.state
+        offered, banner, playback = offer_of(table), screen.banner(), state.playback
         layout, note = self._with_note(screen.lay_out(banner))
         scenery = scenery_of(table, screen.ui, screen.size, letters_language(), layout)
-        playback = state.playback
         panels = Panels(
             layout=layout,
             title=screen.title(),
@@ -63,31 +138,13 @@ class ViewComposer:
         )
         # Nobody sits at a replay: its plates call no seat one's own.
         seen_by = state.viewer if screen.plays else NOBODY
-        here = _has_hands(screen)
-        bubble = self._bubble(layout, offered, note)
-        look = PanelLook(
-            _aside(screen.hovered) if here else None,
-            _aside(screen.pressed) if here else None,
-            _aside(screen.focus.current) if here and screen.focus.shown else None,
-            screen.offsets.get("log_lines"),
-        )
-        return TableView(
-            scenery=scenery,
-            viewer=state.viewer,
-            panels=panels,
-            panel_look=look,
-            plates=plate_views(table, shown.snapshot, seen_by, activity, now),
-            piles=Piles(shown.snapshot.stock, shown.snapshot.discard),
-            board=board_view(table, shown, offered, now, screen.still),
-            moving=shown.moving,
-            effect=effect_bubble(table, offered, layout, scenery.styles),
-            given=tuple(player for player, given in enumerate(shown.snapshot.given) if given),
-            hand=hand_view(state, layout, driver.hand_is_open, now),
-            drag=state.drag,
-            bubble=bubble,
-            focus=self._focus_mark(layout),
-            tooltip=self._tooltip(layout, bubble),
-            above=self._above(),
+        return Lasting(
+            state.viewer,
+            offered,
+            panels,
+            scenery,
+            plates_of(table, state.shown.snapshot, seen_by, screen.driver.activity),
+            effect_bubble(table, offered, layout, scenery.styles),
         )
 
     def _log_lines(self) -> tuple[LogLine, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from toc_desktop.engine import NOBODY, Card, Player, card_name
 from toc_desktop.present.games.phrases import listed
@@ -23,18 +25,43 @@ from toc_desktop.present.table.spoken import (
 )
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, SeatTarget
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.latest import Latest
 from toc_desktop.support.layout import Box
 from toc_desktop.table.driver import Driver
 from toc_desktop.table.parts import giver_of, hand_places
 from toc_desktop.table.table import Table
 from toc_desktop.ui.focus import Control
 
+if TYPE_CHECKING:
+    from toc_desktop.table.screen import TableScreen
+
 LEAST_TARGET = 26
 
 
-def piece_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:
-    """Return plates, then, where something can be played, pawns, cells and the cards of an open hand."""
-    return [*place_controls(driver, layout, plays), *hand_controls(driver, layout, plays)]
+class PieceControls:
+    """The controls of one screen's table, made once for as long as it stands as it does."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._places: Latest[list[Control]] = Latest()
+        self._hand: Latest[list[Control]] = Latest()
+
+    def places(self, layout: TableLayout) -> list[Control]:
+        """Return plates, then, where something can be played, pawns and cells."""
+        screen = self._screen
+        make = partial(place_controls, screen.driver, layout, screen.plays)
+        return self._places.of((screen.composer.standing, layout), make)
+
+    def hand(self, layout: TableLayout) -> list[Control]:
+        """Return the cards of a hand that is open and can be played from."""
+        screen = self._screen
+        make = partial(hand_controls, screen.driver, layout, screen.plays)
+        return self._hand.of((screen.composer.standing, layout), make)
+
+    def forget(self) -> None:
+        """Make them anew next time: settings or keys may have changed."""
+        self._places.forget()
+        self._hand.forget()
 
 
 def place_controls(driver: Driver, layout: TableLayout, plays: bool) -> list[Control]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.support.layout import Box
-from toc_desktop.table.controls import hand_controls, place_controls
-from toc_desktop.table.driver import Driver
+from toc_desktop.table.controls import PieceControls
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.widgets import Plain, Widget
@@ -38,15 +37,15 @@ class DrawnPart(Plain):
 
 
 def drawn_parts(
-    driver: Driver, layout: TableLayout, tell: Teller, log: Sequence[Widget], plays: bool
+    pieces: PieceControls, layout: TableLayout, tell: Teller, log: Sequence[Widget]
 ) -> list[Widget]:
     """Return board, piles, log and hand as they are read: the column that has the title comes first."""
     rect = Box(*layout.board.rect)
     board: list[Widget] = [
-        DrawnPart(rect, lambda: place_controls(driver, layout, plays)),
+        DrawnPart(rect, lambda: pieces.places(layout)),
         DrawnPart(rect, find_passages=tell.on_board),
     ]
-    hand = DrawnPart(layout.fan.zone, lambda: hand_controls(driver, layout, plays), tell.at_hand)
+    hand = DrawnPart(layout.fan.zone, lambda: pieces.hand(layout), tell.at_hand)
     piles = DrawnPart(layout.middle, find_passages=tell.piles)
     # A folded log is a button in a corner, which may lie above the piles.
     above = layout.log_folded and layout.log.bottom <= layout.pile_box("stock").y + _TOUCH

@@ -14,8 +14,9 @@ from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.timeline import CardFlight, Timeline
 from toc_desktop.render.table_cards import BACK, Face, in_flight
 from toc_desktop.table.parts import hand_view
+from toc_desktop.table.spots import Laid
 from toc_desktop.table.state import Playback, TableState
-from toc_desktop.table.view import HandView, TableView
+from toc_desktop.table.view import HandView
 
 if TYPE_CHECKING:
     from toc_desktop.table.painter import Tools
@@ -51,17 +52,17 @@ class FacesAhead:
         looked, self._looked = self._looked, (state, screen.ui)
         if not self.coming and all(a is b for a, b in zip(looked, self._looked, strict=True)):
             return  # nothing has changed since all was drawn
-        view = screen.view()
+        laid = screen.composer.lasting()
         playback, is_open = state.playback, screen.driver.hand_is_open
         timeline, elapsed = (playback.timeline, playback.elapsed) if playback is not None else (None, 0.0)
         who = (state.viewer, state.covered, is_open, state.decides)
-        began = (view.scenery, view.panels.layout.fan, who, state.view, timeline)
-        panels, self._panels = self._panels, view.panels
-        tools = screen.painter.tools(view.scenery)
+        began = (laid.scenery, laid.panels.layout.fan, who, state.view, timeline)
+        panels, self._panels = self._panels, laid.panels
+        tools = screen.painter.tools(laid.scenery)
         if began != self._began:
             self._began = began
-            self.coming = Foresight(state, view, is_open, tools).faces()
-        elif panels == view.panels:
+            self.coming = Foresight(state, laid, is_open, tools).faces()
+        elif panels == laid.panels:
             self._draw_one(tools, elapsed)
 
     def forget(self) -> None:
@@ -80,7 +81,7 @@ class Foresight:
     """Tells from a state of the table what will be seen."""
 
     state: TableState
-    view: TableView
+    laid: Laid
     is_open: bool
     tools: Tools
 
@@ -105,7 +106,7 @@ class Foresight:
         """Yield the cards on their way."""
         for act in timeline.acts:
             if isinstance(act.motion, CardFlight):
-                ends = self.tools.spots.ends(self.view, act.motion)
+                ends = self.tools.spots.ends(self.laid, act.motion)
                 for share, face in in_flight(act.motion, *ends, act.fade):
                     yield Soon(act.start + share * act.length, face)
 
@@ -138,7 +139,7 @@ class Foresight:
 
     @property
     def _layout(self) -> TableLayout:
-        return self.view.panels.layout
+        return self.laid.panels.layout
 
     def _hand(self, state: TableState) -> HandView:
         return hand_view(state, self._layout, self.is_open, 0.0)

@@ -21,7 +21,8 @@ from toc_desktop.render.table_plates import PlatePainter
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.support.memory import give_back
-from toc_desktop.table.areas import hand_rect, held_card, held_width, square, with_room
+from toc_desktop.table.areas import hand_rect, held_card, held_width, with_room
+from toc_desktop.table.covering import Parts, differing, panel_parts, parts_of, pieces_differing
 from toc_desktop.table.note import NoteWidget
 from toc_desktop.table.overlays import draw_bubble, draw_counter, draw_dashes
 from toc_desktop.table.spots import Spots
@@ -35,6 +36,8 @@ from toc_desktop.ui.widgets.overlays import draw_tooltip
 
 _MOST_REPAINTED = 0.7
 """Beyond this share of the window it is as quick to paint all of it."""
+_MOST_BOXES = 6
+"""How many boxes are painted one by one: each of them costs something, however small it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,56 +141,20 @@ class TablePainter:
         before = self._drawn[1]
         if before is view:
             return []
-        was, now = self._parts(before, tools), self._parts(view, tools)
-        boxes: list[pygame.Rect] = []
-        for name in was.keys() | now.keys():
-            if was.get(name) != now.get(name):
-                boxes += [parts[name][1] for parts in (was, now) if name in parts]
-        boxes = merged([box.clip(whole) for box in boxes])
+        changed = [*differing(self._parts(before, tools), self._parts(view, tools))]
+        if before.board != view.board:
+            changed += self._pieces(before, view, tools)
+        boxes = merged([box.clip(whole) for box in changed], _MOST_BOXES)
         large = sum(b.w * b.h for b in boxes) > _MOST_REPAINTED * whole.w * whole.h
         return [whole] if large else boxes
 
-    def _parts(self, view: TableView, tools: Tools) -> dict[object, tuple[object, pygame.Rect]]:
-        """Return every part of a view with what it covers."""
-        layout = view.panels.layout
-        whole = pygame.Rect(0, 0, *view.scenery.size)
-        board = with_room(view, layout.board.rect)
-        parts: dict[object, tuple[object, pygame.Rect]] = {
-            "panels": ((view.panels, view.panel_look), self._panel_zone(view)),
-            "piles": (view.piles, with_room(view, layout.middle)),
-            "board": (view.board, board),
-            "effect": (view.effect, board),
-            "hand": (view.hand, hand_rect(view)),
-            "drag": (
-                view.drag,
-                _drag_rect(view, tools) if view.drag is not None else pygame.Rect(0, 0, 0, 0),
-            ),
-            "above": ((view.bubble, view.focus, view.tooltip, view.above), whole),
-        }
-        if view.panels.note is not None:
-            note = view.panels.note
-            parts["note"] = ((note, view.panel_look), with_room(view, note.reach))
-        for plate in view.plates:
-            parts["plate", plate.plate.player] = (
-                plate,
-                with_room(view, layout.plates[plate.plate.seat].rect),
-            )
-        for player in view.given:
-            x, y, _, width = tools.spots.given(view, player)
-            parts["given", player] = (player, square(x, y, width * 2))
-        for index, moving in enumerate(view.moving):
-            parts["moving", index] = (moving, tools.spots.covered(view, moving, tools.board))
-        return parts
+    def _parts(self, view: TableView, tools: Tools) -> Parts:
+        """Return every part of a view with what it covers, but for the pieces on the board."""
+        return parts_of(view, tools)
 
-    def _panel_zone(self, view: TableView) -> pygame.Rect:
-        layout, m = view.panels.layout, view.scenery.ui.m
-        boxes = [layout.title, *layout.icons, layout.banner, layout.middle, layout.log]
-        zone = pygame.Rect(boxes[0]).unionall([pygame.Rect(box) for box in boxes[1:]])
-        width, height = view.scenery.size
-        if view.panels.more is not None:
-            # A replay's strip or a lesson's task lies at an edge.
-            zone = zone.union(pygame.Rect(0, height - 1, width, 1)).union(pygame.Rect(0, zone.y, width, 1))
-        return zone.inflate(m.px(60), m.px(60))
+    def _pieces(self, before: TableView, view: TableView, tools: Tools) -> list[pygame.Rect]:
+        """Return what covers the pieces on the board that differ."""
+        return list(pieces_differing(before.board, view.board, tools.board))
 
     def _kept_backdrop(self, view: TableView, widgets: Sequence[Widget], tools: Tools) -> pygame.Surface:
         """Return board and panels as one picture, painted again only where the panels differ."""
@@ -196,10 +163,11 @@ class TablePainter:
             self._draw_backdrop(Painter(picture, view.scenery.ui), view, widgets, tools)
         else:
             before, picture = self._backdrop
-            if (before.panels, before.panel_look) != (view.panels, view.panel_look):
-                picture.set_clip(self._panel_zone(before).union(self._panel_zone(view)))
+            changed = differing(panel_parts(before), panel_parts(view)) if before is not view else ()
+            for box in merged(list(changed), _MOST_BOXES):
+                picture.set_clip(box)
                 self._draw_backdrop(Painter(picture, view.scenery.ui), view, widgets, tools)
-                picture.set_clip(None)
+            picture.set_clip(None)
         self._backdrop = (view, picture)
         return picture
 
@@ -207,9 +175,9 @@ class TablePainter:
 
     def _draw_backdrop(self, p: Painter, view: TableView, widgets: Sequence[Widget], tools: Tools) -> None:
         p.surface.blit(tools.board.ground, (0, 0))
-        look = view.panel_look
+        look, clip = view.panel_look, p.surface.get_clip()
         for widget in widgets:
-            if not isinstance(widget, NoteWidget):
+            if not isinstance(widget, NoteWidget) and clip.colliderect(with_room(view, widget.box)):
                 widget.draw(p, Look(look.hovered, look.pressed, look.focused))
 
     def _draw_play(self, p: Painter, view: TableView, tools: Tools, widgets: Sequence[Widget]) -> None:
@@ -337,10 +305,3 @@ def _medal(
     surface: pygame.Surface, tools: Tools, player: Player, at: tuple[float, float], radius: float
 ) -> None:
     tools.plates.medal(surface, tools.scenery.styles[player], at, radius)
-
-
-def _drag_rect(view: TableView, tools: Tools) -> pygame.Rect:
-    assert view.drag is not None
-    x, y = view.drag.pos
-    card = view.panels.layout.fan.card
-    return square(x, y, max(card * 2.8, round(tools.board.stature * 4)))

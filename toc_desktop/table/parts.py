@@ -9,7 +9,7 @@ from toc_desktop.engine import Player, PlayerView
 from toc_desktop.present.table.fan import FanCard
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
-from toc_desktop.present.table.model import Activity, card_state, drawn_card, plates
+from toc_desktop.present.table.model import Activity, Plate, card_state, drawn_card, plates
 from toc_desktop.present.table.phrases import consequence_words, effect_words
 from toc_desktop.present.table.places import owner_of, path_places, place_of, places_of
 from toc_desktop.present.table.pointing import Offer, offer
@@ -54,12 +54,16 @@ def scenery_of(table: Table, ui: UiContext, size: tuple[int, int], lang: str, la
     return Scenery(ui, size, lang, layout.board, layout.compact, marks, styles, table.seating.seats, rules)
 
 
-def plate_views(
-    table: Table, snapshot: TableSnapshot, viewer: Player, activity: Activity, now: float
-) -> tuple[PlateView, ...]:
-    """Return the plates, each with its light."""
+def plates_of(table: Table, snapshot: TableSnapshot, viewer: Player, activity: Activity) -> tuple[Plate, ...]:
+    """Return the plates."""
     state = table.state
-    made = plates(snapshot, table.seating, table.seats, viewer, activity, state.open_hands, state.guided)
+    return tuple(
+        plates(snapshot, table.seating, table.seats, viewer, activity, state.open_hands, state.guided)
+    )
+
+
+def plate_views(made: Sequence[Plate], state: TableState, now: float) -> tuple[PlateView, ...]:
+    """Return plates, each with its light."""
     return tuple(PlateView(plate, round(state.glows[plate.player].at(now) * GLOW_STEPS)) for plate in made)
 
 

@@ -16,10 +16,10 @@ from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarg
 from toc_desktop.present.table.tempo import Tempo, tempo
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.storage.settings import Settings
+from toc_desktop.support.latest import Latest
 from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.banner import BannerWidget
 from toc_desktop.table.composer import ViewComposer
-from toc_desktop.table.controls import piece_controls
 from toc_desktop.table.dragging import Dragging
 from toc_desktop.table.drawn_part import drawn_parts
 from toc_desktop.table.driver import Driver, asking_of
@@ -30,6 +30,7 @@ from toc_desktop.table.log_panel import LogPanel
 from toc_desktop.table.note import NoteWidget
 from toc_desktop.table.painter import TablePainter
 from toc_desktop.table.parts import time_passes
+from toc_desktop.table.standing import Standing
 from toc_desktop.table.state import TableState
 from toc_desktop.table.table import Table
 from toc_desktop.table.teller import Teller
@@ -53,11 +54,11 @@ class TableScreen(GameScene):
     def __init__(self, app: GameApp) -> None:
         super().__init__(app)
         self.painter = TablePainter()
-        self._composed: tuple[object, TableView] | None = None
-        self._synced_for: TableState | None = None
+        self._composed: Latest[TableView] = Latest()
+        self._synced_for: Standing | None = None
         self._log_seen: tuple[LogLine, ...] = ()
         self.guide, self.teller = KeyboardGuide(self), Teller(self)
-        self._composer = ViewComposer(self)
+        self.composer = ViewComposer(self)
         self._dragging = Dragging(self)
         self.ahead = FacesAhead(self)
 
@@ -100,7 +101,7 @@ class TableScreen(GameScene):
     @property
     def layout(self) -> TableLayout:
         """Return where everything lies now."""
-        return self.view().panels.layout
+        return self.panels.layout
 
     @property
     def notice_area(self) -> Box:
@@ -158,8 +159,9 @@ class TableScreen(GameScene):
 
     def frame(self) -> object:
         """Return all that the picture depends on; the focus follows what has moved on the board."""
-        if self._synced_for is not self.state:
-            self._synced_for = self.state
+        standing = self.composer.standing
+        if self._synced_for != standing:
+            self._synced_for = standing
             self.sync()
             self.say_focus_again()
         return self.view()
@@ -167,12 +169,23 @@ class TableScreen(GameScene):
     @property
     def moment(self) -> object:
         """Return what the widgets are built from."""
-        return self.view().panels
+        return self.panels
 
     def build_anew(self) -> None:
         """Build the widgets from a view made afresh: settings and keys may have changed."""
-        self._composed = None
+        self._composed.forget()
+        self.composer.forget()
         super().build_anew()
+
+    def build_again(self) -> None:
+        """Build the widgets from what the table is now, and take note that the focus follows it already."""
+        super().build_again()
+        self._synced_for = self.composer.standing
+
+    @property
+    def panels(self) -> Panels:
+        """Return what the widgets say."""
+        return self.composer.lasting().panels
 
     @property
     def animating(self) -> bool:
@@ -184,50 +197,43 @@ class TableScreen(GameScene):
         """Return the picture as a value; the last one again while nothing it depends on has changed."""
         hands = (self.app.scene is self, self.hovered, self.pressed, self.by_key)
         focus = (self.focus.current, self.focus.shown, self.focus.controls)
-        above = (
-            self.notice,
-            self.layers,
-            self.tree.layer_widgets,
-            self.tip(),
-            self.steering.resting(self.by_key),
-        )
+        resting = self.steering.resting(self.by_key)
+        above = (self.notice, self.layers, self.tree.layer_widgets, self.tip(), resting)
         typed = self.app.gui.state() if self.layers else None
         now = self.now() if self.animating else None
         inputs = (self.table, self.state, self.driver.state, hands, focus, above, typed, self.ui, now)
-        if self._composed is None or self._composed[0] != inputs:
-            self._composed = (inputs, self._composer.compose())
-        return self._composed[1]
+        return self._composed.of(inputs, self.composer.compose)
 
     # Building.
 
     def build(self) -> None:
         """Place the widgets: title, icons, banner, log."""
-        view = self.view()
+        panels = self.panels
         if self.state.log is not self._log_seen:
             # New lines are at the foot: the log goes there, wherever it was scrolled to.
             self._log_seen = self.state.log
             self.offsets.pop("log_lines", None)
-        self.add(*top_bar(self.ui, view.panels, self.press_icon))
-        self.build_banner(view.panels, view.panels.layout.banner)
-        self.build_parts(view.panels.layout, self.log_panel().widgets())
+        self.add(*top_bar(self.ui, panels, self.press_icon))
+        self.build_banner(panels, panels.layout.banner)
+        self.build_parts(panels.layout, self.log_panel().widgets())
 
     def build_parts(self, layout: TableLayout, log: Sequence[Widget] = ()) -> None:
         """Place board, piles, log and hand as they are read, then the note that lies over them."""
-        self.add(*drawn_parts(self.driver, layout, self.teller, log, self.plays))
-        note = self.view().panels.note
+        self.add(*drawn_parts(self.composer.pieces, layout, self.teller, log))
+        note = self.panels.note
         if note is not None:
             # Like a notice it lies over the table, and is read after it.
             self.add(NoteWidget(note.box, note, self.press_button))
 
     def log_panel(self) -> LogPanel:
         """Return the log, ready to be built beside or over the table."""
-        view, key = self.view(), self.keys.label("log")
-        tools = self.painter.tools(view.scenery)
-        return LogPanel(self.ui, view.panels, tools, key, self.toggle_log, self._show_again)
+        lasting, key = self.composer.lasting(), self.keys.label("log")
+        tools = self.painter.tools(lasting.scenery)
+        return LogPanel(self.ui, lasting.panels, tools, key, self.toggle_log, self._show_again)
 
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place the banner."""
-        tools = self.painter.tools(self.view().scenery)
+        tools = self.painter.tools(self.composer.lasting().scenery)
         styles = dict(enumerate(tools.scenery.styles))
         self.add(BannerWidget(box, panels.banner, styles, tools.board.pawns, self.press_button))
 
@@ -282,7 +288,7 @@ class TableScreen(GameScene):
     def controls(self) -> list[Control]:
         """Return what can be pointed at; under a note it is heard, and reached once a card is chosen."""
         controls = super().controls()
-        note = self.view().panels.note
+        note = self.panels.note
         if note is None or self.layers:
             return controls
         nowhere = Box(0, 0, 0, 0)
@@ -295,7 +301,7 @@ class TableScreen(GameScene):
 
     def piece_controls(self, layout: TableLayout) -> list[Control]:
         """Return the controls of plates, pawns, cells and cards."""
-        return piece_controls(self.driver, layout, self.plays)
+        return [*self.composer.pieces.places(layout), *self.composer.pieces.hand(layout)]
 
     def access_items(self) -> list[Item]:
         """Return what is to be read and done, with the keys that do the same."""

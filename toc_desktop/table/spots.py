@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
@@ -14,7 +15,20 @@ from toc_desktop.render.table_board import TableBoard
 from toc_desktop.render.table_cards import Spot
 from toc_desktop.support.layout import Box
 from toc_desktop.table.areas import square
-from toc_desktop.table.view import TableView
+from toc_desktop.table.view import Panels, Scenery
+
+
+class Laid(Protocol):
+    """What tells where things lie: a view, or the parts of it that last."""
+
+    @property
+    def viewer(self) -> Player: ...
+
+    @property
+    def scenery(self) -> Scenery: ...
+
+    @property
+    def panels(self) -> Panels: ...
 
 
 class Spots:
@@ -24,7 +38,7 @@ class Spots:
         self._tilt = tilt
         self._given: dict[object, Spot] = {}
 
-    def of(self, view: TableView, anchor: Anchor, card: Card) -> Spot:
+    def of(self, view: Laid, anchor: Anchor, card: Card) -> Spot:
         """Return where a card lies at an anchor."""
         layout = view.panels.layout
         match anchor.kind:
@@ -42,11 +56,11 @@ class Spots:
         width = max(16, round(28 * view.scenery.ui.m.unit))
         return (rect.right - rect.h * 0.45, rect.y + rect.h * 0.35, 0.0, width)
 
-    def ends(self, view: TableView, flight: CardFlight) -> tuple[Spot, Spot]:
+    def ends(self, view: Laid, flight: CardFlight) -> tuple[Spot, Spot]:
         """Return where a flight begins and ends."""
         return self.of(view, flight.start, flight.card), self.of(view, flight.end, flight.card)
 
-    def given(self, view: TableView, player: Player) -> Spot:
+    def given(self, view: Laid, player: Player) -> Spot:
         """Return where a card given lies; worked out once for a layout, since it looks at every cell."""
         layout, seat = view.panels.layout, view.scenery.seats[player]
         key = (seat, layout.board, layout.plates[seat].rect)
@@ -55,7 +69,7 @@ class Spots:
             self._given[key] = (*centre, 0.0, width)
         return self._given[key]
 
-    def covered(self, view: TableView, moving: Moving, board: TableBoard) -> pygame.Rect:
+    def covered(self, view: Laid, moving: Moving, board: TableBoard) -> pygame.Rect:
         """Return what a pawn or a card on its way covers, shadow and arc included."""
         motion = moving.motion
         if isinstance(motion, CardFlight):

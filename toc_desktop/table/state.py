@@ -142,6 +142,19 @@ class TableState:
     lifts: tuple[tuple[Card, Fade], ...] = ()
     glows: tuple[Fade, ...] = ()
 
+    def without_clock(self) -> TableState:
+        """Return the same state but for the fields that tell how far something is, or since when it lasts."""
+        return replace(
+            self,
+            playback=None,
+            thinking_since=None,
+            won_since=None,
+            deciding_since=None,
+            pointed_since=0.0,
+            lifts=(),
+            glows=(),
+        )
+
     @property
     def deciding(self) -> bool:
         """Tell whether a click can be a move now."""

@@ -66,6 +66,7 @@ class Table:
         self.effects = effects
         glows = (Fade(0.0, 0.0, 0.0, GLOW_TIME),) * seating.players
         self.state = TableState(view.player, view, TableSnapshot.of(view), glows=glows)
+        self._eased: tuple[object, ...] = ()
         self._reasons: dict[tuple[Card | None, Pawn | None], str] = {}
         self._reasons_for: PlayerView | None = None
         self._told: dict[Place, str] = {}
@@ -135,6 +136,8 @@ class Table:
     def ease(self, now: float, pointed: Target | None, activity: Activity, still: bool) -> None:
         """Note what is pointed at and whose turn it is, so that cards rise and lights move from then on."""
         state = self.state
+        if not state.lifts and self._eased == (state, pointed, activity, still):
+            return  # nothing has begun since, and no card is left to sink back
         if pointed != state.pointed:
             self.change(pointed=pointed, pointed_since=now)
         if state.deciding != (state.deciding_since is not None):
@@ -152,6 +155,7 @@ class Table:
         glows = tuple(fade.towards(float(p in lit), now, length) for p, fade in enumerate(state.glows))
         if kept != state.lifts or glows != state.glows:
             self.change(lifts=kept, glows=glows)
+        self._eased = (self.state, pointed, activity, still)
 
     def easing(self, now: float) -> bool:
         """Tell whether a card still rises or a light still moves."""

@@ -60,7 +60,7 @@ class Piece:
     def width(self) -> int:
         if self.kind:
             return inline_surface(self.kind, self.text, self.px, (0, 0, 0, 255)).get_width()
-        return font(self.face, self.px).size(self.text)[0]
+        return letters_width(self.face, self.px, self.text)
 
 
 Word = tuple[Piece, ...]
@@ -81,6 +81,12 @@ def font(face: str, px: int) -> pygame.font.Font:
         return pygame.font.Font(BytesIO(_letters(face)), px)
     except (OSError, pygame.error):
         return pygame.font.Font(None, round(px * 1.25))
+
+
+@lru_cache(maxsize=4096)
+def letters_width(face: str, px: int, text: str) -> int:
+    """Return the width of some letters in pixels."""
+    return font(face, px).size(text)[0]
 
 
 @lru_cache(maxsize=1024)
@@ -159,7 +165,7 @@ def word_width(word: Word) -> int:
 
 
 def space_of(style: Style) -> int:
-    return font(style.face, style.px).size(" ")[0]
+    return letters_width(style.face, style.px, " ")
 
 
 def line_width(line: tuple[Word, ...], style: Style) -> int:

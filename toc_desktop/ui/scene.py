@@ -50,7 +50,7 @@ class Scene(Generic[ServicesT]):
         self.grips: dict[Target, int] = {}
         """Where the thumb of a scroll bar was taken."""
         self._focus_below: list[tuple[Target | None, bool]] = []
-        self._built_for: object = None
+        self._built_for: tuple[object, object] = (None, None)
         self._handled = True
         """Whether an event came since the last build."""
         self.by_key = False
@@ -99,15 +99,21 @@ class Scene(Generic[ServicesT]):
 
     def ensure_built(self) -> None:
         """Build the widgets if an event came, or time or the app changed what they depend on."""
-        if self._handled or self._built_for != (self.app.ui, language(), self.moment):
+        if self._handled or self._built_for[0] != (self.app.ui, language()):
             self.build_anew()
+        elif self._built_for[1] != self.moment:
+            self.build_again()
 
     def build_anew(self) -> None:
-        """Build the widgets from the state as it is now; say the focus again if that changed it."""
+        """Build the widgets though whatever they are made from may have changed."""
         self.ui = self.app.ui
         self.app.gui.resize(self.app.window.size)
         self._handled = False
-        self._built_for = (self.app.ui, language(), self.moment)
+        self.build_again()
+
+    def build_again(self) -> None:
+        """Build the widgets from the state as it is now; say the focus again if that changed it."""
+        self._built_for = ((self.app.ui, language()), self.moment)
         self.tree.clear()
         self.build()
         self.tree.build_layers()
@@ -362,16 +368,9 @@ class Scene(Generic[ServicesT]):
     def frame(self) -> object:
         """Return all that the picture depends on: the app draws when it differs from what it drew last."""
         tip = self.tip()
-        return (
-            self.widgets,
-            self.layers,
-            self.tree.layer_widgets,
-            self.look(),
-            (tip.id, tip.hint) if tip is not None else None,
-            self.notice,
-            self.app.gui.state(),
-            self.now() if self.animating else None,
-        )
+        hint = (tip.id, tip.hint) if tip is not None else None
+        above = self.layers, self.tree.layer_widgets, self.notice, self.app.gui.state()
+        return self.widgets, above, self.look(), hint, self.now() if self.animating else None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""

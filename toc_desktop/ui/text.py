@@ -23,6 +23,7 @@ from toc_desktop.ui.fonts import (
     font,
     inline_drawers,
     inline_surface,
+    letters_width,
     line_width,
     rendered,
     space_of,
@@ -57,7 +58,7 @@ def register_inline(kind: str, drawer: InlineDrawer) -> None:
 
 def clear_caches() -> None:
     """Forget fonts and renderings, needed when pygame starts again."""
-    for cached in (font, rendered, ascent, inline_surface, words_of, lay_out, fit):
+    for cached in (font, letters_width, rendered, ascent, inline_surface, words_of, lay_out, fit):
         cached.cache_clear()
 
 

@@ -255,8 +255,15 @@ class BoardLayout:
         return self.centre[0] + point[0] * self.pitch, self.centre[1] + point[1] * self.pitch
 
     def px(self, place: Place) -> Point:
-        """Return the pixel in the middle of a place."""
-        return self.to_px(self.geometry.point(place))
+        """Return the pixel in the middle of a place, worked out once for each."""
+        point = self._pixels.get(place)
+        if point is None:
+            point = self._pixels[place] = self.to_px(self.geometry.point(place))
+        return point
+
+    @cached_property
+    def _pixels(self) -> dict[Place, Point]:
+        return {}
 
     def hit(self, pos: Point) -> Place | None:
         """Return the place under a pixel, if any; generous, so that a near miss still counts."""

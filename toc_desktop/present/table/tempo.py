@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 SPEEDS = ("slow", "normal", "fast", "instant")
 
@@ -52,6 +53,7 @@ def short_game_speed(speed: str) -> str:
     return "fast" if speed == "normal" else speed
 
 
+@cache
 def tempo(speed: str = "normal", reduced: bool = False) -> Tempo:
     """Return the tempo of a speed; an unknown one is normal.
 
