@@ -73,8 +73,8 @@ def check(game: Game, teams: int, since: list[tuple[int, str, list[int]]], found
         assert all(after.pawns == game.pawns for _, _, after in outcomes), "no pawn moves"
         assert tips["discard"] is not None
         alone = len(game.hands[me]) == 1
-        assert ("jette-la" in tips["discard"].words(SEATS)) == alone
-        assert ("jettes-en une" in tips["discard"].words(SEATS)) != alone
+        assert ("jette-la" in tips["discard"].text(SEATS)) == alone
+        assert ("jettes-en une" in tips["discard"].text(SEATS)) != alone
 
     out = [
         text
