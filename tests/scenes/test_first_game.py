@@ -25,6 +25,7 @@ from toc_desktop.storage.tally import game_line
 from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
+from toc_desktop.table.note import ANSWERS
 
 
 @pytest.fixture(autouse=True)
@@ -335,6 +336,24 @@ def test_what_lies_under_a_note_cannot_be_clicked_through_it() -> None:
     for centre in centres:
         hit = table.steering.hit(centre)
         assert hit is None or hit.role == "button"
+
+
+def test_the_button_of_the_log_is_under_a_note_or_beside_it() -> None:
+    """It neither peeps out nor is pressed through the paper."""
+    places = []
+    for size in ((1280, 720), (1920, 1080), (960, 600)):
+        for where in ("card 0", "card 2", "card 4"):
+            _, table = staged_tip("exchange", (size, 2.0), where)
+            panels = table.view().panels
+            assert panels.note is not None
+            log, paper = panels.layout.log, panels.note.box
+            assert panels.layout.log_folded
+            under = paper.holds(log)
+            assert under or log.overlap(paper).empty
+            hit = table.steering.hit(log.centre)
+            assert (hit is None or hit.id in ANSWERS) == under
+            places.append(under)
+    assert set(places) == {True, False}
 
 
 def test_who_gave_no_name_is_not_called_by_one(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import NOBODY, Player
@@ -171,7 +171,13 @@ class ViewComposer:
         note = note_for(screen.ui, layout, tip, texts, screen.piece_controls(layout))
         if note is None:
             return layout, None
-        return around_note(layout, screen.m, note.box), note
+        layout, edge = around_note(layout, screen.m, note.box), screen.m.px(12)
+        log, paper = layout.log, note.box.inset(edge)
+        if layout.log_folded and not layout.log_line and not log.overlap(note.box).empty:
+            # Its button does not peep out from under the paper.
+            x, y = min(log.x, paper.right - log.w), min(max(log.y, paper.y), paper.bottom - log.h)
+            layout = replace(layout, log=log._replace(x=x, y=y))
+        return layout, note
 
     def _bubble(self, layout: TableLayout, offered: Offer, note: Note | None) -> Bubble | None:
         """Return a refusal, else a hint, else why what is pointed at cannot be played, or what it can do."""

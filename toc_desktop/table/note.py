@@ -12,6 +12,7 @@ from toc_desktop.render.effects import paper_note
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.parts import RISE
+from toc_desktop.table.view import PIECES
 from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.focus import Control
 from toc_desktop.ui.painter import Painter, UiContext
@@ -92,14 +93,16 @@ def note_for(
     found: list[tuple[int, int, Box]] = []
     # Off the banner and, about a card, off the board: the usual size, else wider ones, which are less high.
     for prices in (spared, dear):
-        for wider in (1.0, (1.0 + full) / 2, full):
+        for wider in sorted({1.0, (1.0 + full) / 2, full, 1.2, 1.35}):
             size = note_size(ui, *texts, wider)
             box = note_place(size, thing, tail, bounds, tuple(kept), prices)
             on_board = _hidden(box, Box(*layout.board.board_rect)) if at_card else 0
             found.append((_hidden(box, layout.banner), on_board, box))
             if found[-1][:2] == (0, 0):
                 return _pointing(texts, box, thing)
-    return _pointing(texts, min(found, key=lambda place: place[:2])[2], thing)
+        if min(found)[0] == 0:
+            break
+    return _pointing(texts, min(found)[2], thing)
 
 
 def _hidden(box: Box, other: Box) -> int:
@@ -112,6 +115,13 @@ def _pointing(texts: tuple[str, str], box: Box, thing: Box) -> Note:
     x, y = thing.centre
     ends = {"bottom": (x, thing.y), "top": (x, thing.bottom), "right": (thing.x, y), "left": (thing.right, y)}
     return Note(*texts, box, ends[side], side)
+
+
+def is_under(control: Control, paper: Box) -> bool:
+    """Tell whether a control lies under a note: a piece that it touches, another one if its middle does."""
+    if isinstance(control.id, PIECES):
+        return not control.rect.overlap(paper).empty
+    return paper.contains(control.rect.centre)
 
 
 @dataclass(eq=False)

@@ -27,7 +27,7 @@ from toc_desktop.table.faces_ahead import FacesAhead
 from toc_desktop.table.fitting import fitted_layout, player_at_bottom
 from toc_desktop.table.keyboard import KeyboardGuide
 from toc_desktop.table.log_panel import LogPanel
-from toc_desktop.table.note import NoteWidget
+from toc_desktop.table.note import ANSWERS, NoteWidget, is_under
 from toc_desktop.table.painter import TablePainter
 from toc_desktop.table.parts import time_passes
 from toc_desktop.table.standing import Standing
@@ -35,7 +35,7 @@ from toc_desktop.table.state import TableState
 from toc_desktop.table.table import Table
 from toc_desktop.table.teller import Teller
 from toc_desktop.table.top_bar import top_bar
-from toc_desktop.table.view import PIECES, Panels, TableView, TopIcon
+from toc_desktop.table.view import Panels, TableView, TopIcon
 from toc_desktop.ui.accessibility.reading import Item
 from toc_desktop.ui.focus import Control, Direction, Target
 from toc_desktop.ui.scene_drawing import draw_above
@@ -294,7 +294,7 @@ class TableScreen(GameScene):
         nowhere = Box(0, 0, 0, 0)
         return [
             replace(control, focusable=False, heard=True, clip=nowhere)
-            if isinstance(control.id, PIECES) and not control.rect.overlap(note.box).empty
+            if control.id not in ANSWERS and is_under(control, note.box)
             else control
             for control in controls
         ]

@@ -51,9 +51,10 @@ def note_place(
     What is spared may be covered where there is no other room, the dearer the less.
     """
     width, height = size
+    step = max(_STEP, bounds.w // 160)
     best, where = float("inf"), Box(bounds.x, bounds.y, width, height)
-    for y in range(bounds.y, max(bounds.y + 1, bounds.bottom - height), _STEP):
-        for x in range(bounds.x, max(bounds.x + 1, bounds.right - width), _STEP):
+    for y in range(bounds.y, max(bounds.y + 1, bounds.bottom - height), step):
+        for x in range(bounds.x, max(bounds.x + 1, bounds.right - width), step):
             box = Box(x, y, width, height)
             side, away = facing_side(box, target)
             if away < tail:
