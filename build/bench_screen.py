@@ -63,6 +63,8 @@ def run(quick: bool = False) -> list[tuple[str, str]]:
             rows.append((f"{width}×{height}: the same with a screen reader listening", wall))
     idle = _child("idle", 1920, 1080, 2 if quick else 6)
     rows.append(("idle at the table", f"{100 * idle['share']:.1f} % of a core"))
+    title = _child("title", 1920, 1080, 5 if quick else 15)
+    rows.append(("the title, a pawn on its way now and then", f"{100 * title['share']:.1f} % of a core"))
     empty, ours = _first_frames(2 if quick else 4)
     rows.append(
         (
@@ -202,8 +204,6 @@ class _Client:
 
 def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
     """Return how much of a core the table takes while it waits for its player."""
-    from toc_desktop.app.window import RealClock
-
     app, scene = _table(width, height)
     scene.settings.animation_speed = "instant"
     for _ in range(2000):
@@ -212,11 +212,33 @@ def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
             break
     for _ in range(300):
         app.step(app.clock.tick())
+    return {"share": _used(app, seconds)}
+
+
+def title(width: int, height: int, seconds: int) -> dict[str, Any]:
+    """Return how much of a core the title takes, with the board that lives behind it."""
+    from toc_desktop.app.window import Picture
+    from toc_desktop.commands.shots import StillClock
+    from toc_desktop.game.start import game_app
+    from toc_desktop.scenes.title import TitleScene
+
+    app = game_app(clock=StillClock(), window=Picture((width, height)))
+    app.push(TitleScene(app))
+    # The board is painted, and its first move has been seen.
+    for _ in range(300):
+        app.step(app.clock.tick())
+    return {"share": _used(app, seconds)}
+
+
+def _used(app: GameApp, seconds: float) -> float:
+    """Return the share of a core that an app takes from now on, waiting between frames as it does."""
+    from toc_desktop.app.window import RealClock
+
     clock = RealClock()
     start, used = time.perf_counter(), time.process_time()
     while time.perf_counter() - start < seconds:
         app.step(clock.tick())
-    return {"share": (time.process_time() - used) / (time.perf_counter() - start)}
+    return (time.process_time() - used) / (time.perf_counter() - start)
 
 
 def _share(values: list[float], share: float) -> float:
@@ -224,5 +246,5 @@ def _share(values: list[float], share: float) -> float:
 
 
 if __name__ == "__main__":
-    measure = {"frames": frames, "heard": heard, "idle": idle}[sys.argv[1]]
+    measure = {"frames": frames, "heard": heard, "idle": idle, "title": title}[sys.argv[1]]
     print(json.dumps(measure(*map(int, sys.argv[2:5]))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.pilot import Pilot
 from tests.scenes.rooms import EVERY_LOOK, SOME_LOOKS, player, profile, saved_game, unreachable, wrong_in
 from toc_desktop.commands.gallery import rooms as gallery_rooms
+from toc_desktop.commands.verify import fresh_picture
 from toc_desktop.present.rules.preset_names import rules_title
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.session import Session
@@ -220,6 +222,37 @@ def test_with_reduced_motion_nothing_flies() -> None:
     board.still = True
     board.update(EVERY + 0.1)
     assert not board.moving
+
+
+def _flights_compared(tmp_path: Path) -> tuple[int, int]:
+    """Watch the title while pawns fly; return how many pictures were compared, and how many were wrong."""
+    pilot = title(tmp_path)
+    pilot.app.recording = False
+    scene = pilot.app.scene
+    assert isinstance(scene, TitleScene)
+    compared = wrong = 0
+    for frame in range(700):
+        pilot.frame()
+        if scene.animating and frame % 6 == 0:
+            seen = pygame.image.tobytes(pilot.app.window.surface(), "RGB")
+            wrong += seen != pygame.image.tobytes(fresh_picture(pilot.app), "RGB")
+            compared += 1
+    return compared, wrong
+
+
+def test_pawns_fly_over_the_board_behind_and_leave_no_trace(tmp_path: Path) -> None:
+    compared, wrong = _flights_compared(tmp_path)
+    assert compared > 10
+    assert wrong == 0
+
+
+def test_a_trace_they_leave_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def smaller(*known: Any) -> pygame.Rect:
+        return real(*known).inflate(-30, -30)
+
+    real = LivingBoard.covered
+    monkeypatch.setattr(LivingBoard, "covered", smaller)
+    assert _flights_compared(tmp_path)[1] > 0
 
 
 def test_the_board_behind_never_stops(tmp_path: Path) -> None:

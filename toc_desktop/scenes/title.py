@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -16,6 +16,8 @@ from toc_desktop.services.last_game import LastGame
 from toc_desktop.services.save_dialogs import may_quit
 from toc_desktop.support.i18n import language, languages, tr
 from toc_desktop.support.layout import Box
+from toc_desktop.ui import frame_report as report
+from toc_desktop.ui.rectangles import merged, same_pixels
 from toc_desktop.ui.widgets import (
     Button,
     Choice,
@@ -29,10 +31,11 @@ from toc_desktop.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from toc_desktop.views.living_board import LivingBoard
+    from toc_desktop.views.living_board import LivingBoard, Standing
 
 _LEFT = 112
 _MENU = 470
+_MOST_BOXES = 4
 _AT_REST = 2.0
 """Seconds on the title after which there is time to tidy up."""
 
@@ -46,6 +49,14 @@ class Shape:
     motto: bool
     button: int
     gap: int
+
+
+class Drawn(NamedTuple):
+    """What was drawn last: on which surface, all but the pawns, and the pawns."""
+
+    surface: pygame.Surface
+    unmoved: object
+    pawns: tuple[Standing, ...]
 
 
 # From roomy to tight: the first that fits is taken.
@@ -71,6 +82,7 @@ class TitleScene(GameScene):
         self.last: LastGame | None = None
         self._seen_for = 0.0
         self._menu_right = 0
+        self._drawn: Drawn | None = None
 
     # Life.
 
@@ -284,6 +296,28 @@ class TitleScene(GameScene):
         self.app.set_language(code)
 
     # Drawing.
+
+    def leave(self) -> None:
+        """Take the picture as lost: another screen draws over it."""
+        self._drawn = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole screen, or only where pawns have moved since, where nothing else has changed."""
+        board = self.board
+        if board is None or self.app.scene is not self or report.active() is not None:
+            self._drawn = None
+            super().draw(surface)
+            return
+        before = self._drawn
+        self._drawn = now = Drawn(surface, (self.ui, self.unmoved()), board.standing(self.theme, self.m))
+        if before is None or not same_pixels(before.surface, surface) or before.unmoved != now.unmoved:
+            super().draw(surface)
+            return
+        moved = {*before.pawns} ^ {*now.pawns}
+        for box in merged([board.covered(pawn, self.theme, self.m) for pawn in moved], _MOST_BOXES):
+            surface.set_clip(box)
+            super().draw(surface)
+        surface.set_clip(None)
 
     def draw_background(self, p: Painter) -> None:
         """Draw felt at first, and the board as soon as it is painted: the menu is there at once."""

@@ -27,6 +27,7 @@ from toc_desktop.ui.widgets.overlays import Notice, dialog_layer
 if TYPE_CHECKING:
     from toc_desktop.app.app import App
 
+Answers = Sequence[tuple[str, str, Press | None]]
 _NOTICE_SECONDS = 9.0
 
 ServicesT = TypeVar("ServicesT")
@@ -204,12 +205,7 @@ class Scene(Generic[ServicesT]):
         self.sync()
 
     def ask(
-        self,
-        layer_id: str,
-        title: str,
-        message: str,
-        buttons: Sequence[tuple[str, str, Press | None]],
-        on_cancel: Press | None = None,
+        self, layer_id: str, title: str, message: str, buttons: Answers, on_cancel: Press | None = None
     ) -> None:
         """Open a dialog; buttons are (name, label, action), the first is golden and has the focus."""
         self.open_layer(dialog_layer(self, layer_id, title, message, buttons, on_cancel))
@@ -367,10 +363,14 @@ class Scene(Generic[ServicesT]):
 
     def frame(self) -> object:
         """Return all that the picture depends on: the app draws when it differs from what it drew last."""
+        return self.unmoved(), self.now() if self.animating else None
+
+    def unmoved(self) -> object:
+        """Return what the picture depends on besides the time."""
         tip = self.tip()
         hint = (tip.id, tip.hint) if tip is not None else None
         above = self.layers, self.tree.layer_widgets, self.notice, self.app.gui.state()
-        return self.widgets, above, self.look(), hint, self.now() if self.animating else None
+        return self.widgets, above, self.look(), hint
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""

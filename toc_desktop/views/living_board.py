@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -45,6 +46,14 @@ _LOOKS = dict(enumerate(USUAL_STYLES[:4]))
 # A game in full swing, so that there is something to look at: track cells, 72 + n in home, BASE.
 _OPENING = (12, 41, 65, 75, 45, 18, 74, BASE, 23, 75, 74, BASE, 5, 29, 54, BASE)
 _CARDS = (("KD", 1806, 962, 17.0), ("QH", 1700, 984, -3.0), ("7H", 1592, 1022, -22.0))
+
+
+class Standing(NamedTuple):
+    """A pawn on the screen: where it stands, how high above that, in pitches, and whose it is."""
+
+    at: Point
+    lift: float
+    seat: int
 
 
 class LivingBoard:
@@ -101,6 +110,20 @@ class LivingBoard:
 
     # Drawing.
 
+    def standing(self, theme: Theme, m: Metrics) -> tuple[Standing, ...]:
+        """Return where every pawn is on the screen now."""
+        stage = _stage(theme, m.width, m.height)
+        return tuple(
+            Standing(*self._place(stage, pawn, cell), pawn // 4) for pawn, cell in enumerate(self._game.pawns)
+        )
+
+    def covered(self, pawn: Standing, theme: Theme, m: Metrics) -> pygame.Rect:
+        """Return what a pawn covers, in the air or not, its shadow included."""
+        pitch = _stage(theme, m.width, m.height).layout.pitch
+        (x, y), room = pawn.at, round(1.1 * pitch) + 2
+        top = round(y - pawn.lift * pitch) - room
+        return pygame.Rect(round(x) - room, top, 2 * room, round(y) + room - top)
+
     def draw(self, surface: pygame.Surface, theme: Theme, m: Metrics, menu_right: int) -> None:
         """Draw the table: the board in play, the dark under the menu, cards where there is room."""
         self._draw_board(surface, theme, m)
@@ -110,24 +133,19 @@ class LivingBoard:
 
     def _draw_board(self, surface: pygame.Surface, theme: Theme, m: Metrics) -> None:
         """Draw the pawns over the board's picture, then what lies above them."""
-        snapshot = _stage(theme, m.width, m.height)
-        surface.blit(snapshot.ground, (0, 0))
-        pawns = snapshot.pawns
-        pitch = snapshot.layout.pitch
-        standing: list[tuple[Point, int, float]] = []
-        for pawn, cell in enumerate(self._game.pawns):
-            where, lift = self._place(snapshot, pawn, cell)
-            standing.append((where, pawn // 4, lift))
-        for at, _, lift in standing:
+        stage = _stage(theme, m.width, m.height)
+        surface.blit(stage.ground, (0, 0))
+        pawns, pitch, standing = stage.pawns, stage.layout.pitch, self.standing(theme, m)
+        for at, lift, _ in standing:
             pawns.shadow(pitch, lift).draw(surface, at)
-        for at, seat, lift in sorted(standing, key=lambda item: item[0][1]):
+        for at, lift, seat in sorted(standing, key=lambda pawn: pawn.at[1]):
             pawns.pawn(_LOOKS[seat], pitch).draw(surface, (at[0], at[1] - lift * pitch))
 
-    def _place(self, snapshot: _Stage, pawn: int, cell: int) -> tuple[Point, float]:
+    def _place(self, stage: _Stage, pawn: int, cell: int) -> tuple[Point, float]:
         for flight in self._flights:
             if flight.pawn == pawn:
-                return flight.at(self._clock, lambda c: snapshot.point(pawn, c))
-        return snapshot.point(pawn, cell), 0.0
+                return flight.at(self._clock, lambda c: stage.point(pawn, c))
+        return stage.point(pawn, cell), 0.0
 
 
 class _Flight:
