@@ -76,6 +76,8 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     assert text.split(".")[0][:20] in words(pilot)
     assert tip.title() in words(pilot)
     assert heard.count(f"{tip.title()}. {text}") == 1
+    goal = "Le but : rentrer à la maison tes 4 pions et ceux de Hugo. Hugo, en face, joue avec toi."
+    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in heard].count(goal) == 1
     read = [getattr(item, "text", "") for item in table.access_items()]
     assert (read.count(tip.title()), read.count(text)) == (1, 1)
     assert remembered(tmp_path).tips_seen == (tip.name,)
@@ -279,7 +281,7 @@ def test_the_goal_is_in_view_or_behind_a_button(size: tuple[int, int], text: flo
     told = spoken_goal(pilot).replace("\N{NO-BREAK SPACE}", " ")
     assert "Le but : rentrer à la maison tes 4 pions et ceux de Hugo." in told
     if size == (960, 600) and text == 2.0:
-        assert "Hugo joue avec toi." in told, "its plate has no room for that either"
+        assert "Hugo, en face, joue avec toi." in told, "its plate has no room for that either"
     plate = pilot.control("plate:2")
     assert "joue avec toi" in plate.hint, "and the plate says it to whoever points at it"
 

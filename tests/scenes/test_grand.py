@@ -272,6 +272,22 @@ def test_every_plate_tells_everything_with_all_at_200_percent(size: tuple[int, i
                 assert drawn(scene, other) != drawn(scene, plate), f"{what} of seat {seat}, {text} {pieces}"
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 600), (720, 1280)], ids=str)
+def test_in_large_letters_the_sign_of_a_partner_is_large_too(size: tuple[int, int]) -> None:
+    _, scene = table("table-tip", size, 2.0)
+    letters = scene.m.text(19)
+    for each in scene.view().plates:
+        other = replace(each.plate, partners=((each.plate.partners[0] + 1) % 4,))
+        width, height = scene.view().panels.layout.plates[each.plate.seat].rect[2:]
+        pictures = [drawn(scene, plate) for plate in (each.plate, other)]
+        rows = [
+            y
+            for y in range(height)
+            if len({picture[y * width * 3 : (y + 1) * width * 3] for picture in pictures}) > 1
+        ]
+        assert rows[-1] - rows[0] + 1 >= 0.4 * letters, (each.plate.name, len(rows), letters)
+
+
 @pytest.mark.quick_cases(3)
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("size", TIGHT, ids=str)

@@ -170,7 +170,8 @@ class PlatePainter:
             if rows == 1 or box.h >= em * height
         ]
         # Where a usual name has room, short ones stand as it does: plates of one table look alike.
-        for wanted in (max(name, NAME), name):
+        # A pixel that rounding took from that room is no reason for the smallest signs.
+        for wanted in (max(name, NAME - 0.1), name):
             for room, rows, density in ways:
                 if room >= wanted:
                     return rows, density

@@ -53,6 +53,8 @@ class TableScene(TableScreen):
     def enter(self) -> None:
         """Say whose turn it is to who comes to the table."""
         super().enter()
+        if self._goal() and len(self.session.history) == 0:
+            self.say(f"{self._goal()} {self._partner()}")
         if not self.session.finished:
             self.say(self.driver.live.turn_words())
 
@@ -126,9 +128,13 @@ class TableScene(TableScreen):
 
     def tell_goal(self) -> None:
         """Say what the game is about, and with whom, where there is no room to have it in view."""
+        told = f"{self._goal()} {self._partner()}"
+        self.ask("goal", tr("tips.game"), told, [("read", tr("tips.got_it"), None)])
+
+    def _partner(self) -> str:
+        """Say who plays with the viewer; of a pair the one sits across from the other."""
         (partner,) = self.table.seating.partners(self.state.viewer)
-        told = tr("tips.partner", name=self.table.seats[partner].name)
-        self.ask("goal", tr("tips.game"), f"{self._goal()} {told}", [("read", tr("tips.got_it"), None)])
+        return tr("tips.partner", name=self.table.seats[partner].name)
 
     def lay_out(self, banner: Banner) -> TableLayout:
         """Leave room for the goal under the banner, and for whom one plays with."""
