@@ -153,7 +153,7 @@ def test_every_setting_has_its_control() -> None:
         "window_sizes",
     } | {
         "unread",
-        "told",
+        "reported_unread",
     }
     only_effects = {"music_volume"}
     on_the_page = {
