@@ -26,8 +26,8 @@ _LEAST_LOG = 4.5
 """How high a log is at least that ends above a note, as a multiple of its letters: two lines or three."""
 _TWO_PILES = 2.45
 """How many widths of a card two piles take beside each other."""
-_LARGER = 1.12, 1.07
-"""How much larger cards are at least where things to play with are larger, and where letters are too."""
+_LARGER = 1.12
+"""How much larger cards are at least where things to play with are to be larger."""
 _LARGE = 1.15
 """Beyond this size of text things that lay over each other are laid side by side."""
 
@@ -263,8 +263,7 @@ def _side(m: Metrics, geometry: BoardGeometry, banner_height: int, pile: int) ->
         under = m.height - banner.bottom - gap
         beside = _grown_width(m, zone_w, under - max(m.px(170), _pile_room(m, pile) + m.px(8)))
         # A little larger they are all the same: what is left is for the piles.
-        least = round(card * _LARGER[m.text_scale > _LARGE])
-        card = max(card, beside, min(least, _grown_width(m, zone_w, under - m.px(170))))
+        card = max(card, beside, min(round(card * _LARGER), _grown_width(m, zone_w, under - m.px(170))))
         hand_top = m.height - Fan.height_for(card, m.unit)
     else:
         # The hand gives way to large letters, but a raised card must still fit.
