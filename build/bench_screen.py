@@ -234,10 +234,11 @@ def _used(app: GameApp, seconds: float) -> float:
     """Return the share of a core that an app takes from now on, waiting between frames as it does."""
     from toc_desktop.app.window import RealClock
 
-    clock = RealClock()
+    app.clock = RealClock()
+    app.go_round()
     start, used = time.perf_counter(), time.process_time()
     while time.perf_counter() - start < seconds:
-        app.step(clock.tick())
+        app.go_round()
     return (time.process_time() - used) / (time.perf_counter() - start)
 
 

@@ -32,7 +32,7 @@ class FakeClock:
         """Seconds told so far."""
         return self.time
 
-    def tick(self) -> float:
+    def tick(self, resting: bool = False) -> float:
         """One frame passes."""
         self.time += FRAME
         return FRAME

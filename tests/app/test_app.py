@@ -228,6 +228,53 @@ raise SystemExit(start.play(PlayOptions()))
 """
 
 
+class Counting(FakeClock):
+    """Time that passes a frame at a time, and notes which frames had longer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rests: list[bool] = []
+
+    def tick(self, resting: bool = False) -> float:
+        self.rests.append(resting)
+        return super().tick(resting)
+
+
+class Lively(Room):
+    """A scene that is never the same twice, while it is told to move."""
+
+    moving = False
+
+    @property
+    def animating(self) -> bool:
+        return self.moving
+
+
+def test_the_loop_looks_less_often_while_nothing_goes_on_and_wakes_at_once(pilot: Pilot) -> None:
+    app, clock, scene = pilot.app, Counting(), Lively(pilot.app)
+    app.clock = clock
+    app.push(scene)
+    pygame.event.clear()
+
+    def rests_in(rounds: int) -> list[bool]:
+        clock.rests.clear()
+        for _ in range(rounds):
+            app.go_round()
+        return clock.rests[:]
+
+    rests_in(1)
+    asleep = rests_in(60)
+    assert asleep == sorted(asleep)
+    assert 25 < asleep.index(True) < 35, "it rests half a second after the last frame"
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
+    assert rests_in(10) == [True, *[False] * 9], "what comes in is taken by the very next round"
+    assert rests_in(40)[-1]
+    scene.moving = True
+    assert rests_in(60) == [True, *[False] * 59], "what moves is shown at the full pace, however long"
+    scene.moving = False
+    assert rests_in(60)[-1]
+
+
 def test_the_game_starts_with_the_players_settings_and_keeps_the_window(own_data_dir: Path) -> None:
     file = SettingsFile()
     kept = Settings(theme="maple", window_size=(1000, 700), keys={"hint": ("i",)}, language="fr")

@@ -49,7 +49,7 @@ OPEN = [(lesson, number) for lesson, number in TASKS if can_go_wrong(lesson, num
 class Sluggish(FakeClock):
     """Time that passes in large steps."""
 
-    def tick(self) -> float:
+    def tick(self, resting: bool = False) -> float:
         """A tenth of a second passes."""
         self.time += 0.1
         return 0.1

@@ -45,7 +45,7 @@ class LongSteps:
         """Return the seconds so far."""
         return self.time
 
-    def tick(self) -> float:
+    def tick(self, resting: bool = False) -> float:
         """Let a frame pass."""
         self.time += 1.0
         return 0.001

@@ -31,6 +31,8 @@ from toc_desktop.ui.theme import Theme, load_theme
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
+_AWAKE_SECONDS = 0.5
+"""How long after the last event and the last frame the loop looks less often for what comes."""
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 # What was on the screen may be gone: it is drawn again.
 _LOST = (
@@ -75,6 +77,8 @@ class App(Generic[ServicesT]):
         self._ui: Latest[UiContext] = Latest()
         self._drawn: object = None
         """What the last frame showed."""
+        self._awake_until = 0.0
+        """Until when the loop keeps its full pace though nothing happens."""
         self._keys_down: set[int] = set()
         self._by_key = False
 
@@ -234,13 +238,19 @@ class App(Generic[ServicesT]):
         """Open a scene and stay until the window is closed."""
         self.push(scene)
         while self.running:
-            dt = self.clock.tick()
-            for event in pygame.event.get():
-                self.dispatch(event)
-            self.step(dt)
+            self.go_round()
         while self.scenes:
             self._guarded(self.scenes.pop().leave, None)
         return 0
+
+    def go_round(self) -> None:
+        """Wait for the next frame, take what came meanwhile, let time pass: one round of the main loop."""
+        dt = self.clock.tick(resting=self.clock.now() > self._awake_until)
+        events = pygame.event.get()
+        for event in events:
+            self.dispatch(event)
+        if self.step(dt) or events:
+            self._awake_until = self.clock.now() + _AWAKE_SECONDS
 
     def dispatch(self, event: pygame.Event) -> None:
         """Give an event to whom it belongs."""

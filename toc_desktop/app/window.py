@@ -25,13 +25,13 @@ class Clock(Protocol):
         """Return the seconds since some moment."""
         ...
 
-    def tick(self) -> float:
-        """Wait for the next frame; return the seconds since the last one."""
+    def tick(self, resting: bool = False) -> float:
+        """Wait for the next frame, which has more time while nothing goes on; return the seconds gone."""
         ...
 
 
 class RealClock:
-    """Sixty frames a second, sleeping in between."""
+    """Sixty frames a second, half as many while nothing goes on, sleeping in between."""
 
     def __init__(self, rate: int = 60) -> None:
         self._clock = pygame.time.Clock()
@@ -41,9 +41,9 @@ class RealClock:
         """Return the seconds since pygame started."""
         return pygame.time.get_ticks() / 1000
 
-    def tick(self) -> float:
+    def tick(self, resting: bool = False) -> float:
         """Sleep until the next frame; return the seconds gone, at most a tenth, so that nothing leaps."""
-        return min(0.1, self._clock.tick(self._rate) / 1000)
+        return min(0.1, self._clock.tick(self._rate // 2 if resting else self._rate) / 1000)
 
 
 class Display(Protocol):

@@ -69,7 +69,7 @@ class StillClock:
         """Return the seconds so far."""
         return self._time
 
-    def tick(self) -> float:
+    def tick(self, resting: bool = False) -> float:
         """Let one frame pass."""
         self._time += 1 / 60
         return 1 / 60
