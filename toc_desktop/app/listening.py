@@ -60,9 +60,14 @@ class Listening:
             return
         publisher.window_moved(self._app.window.place)
         said = self.announcer.nodes()
-        if changed or said != self._said or publisher.awaited:
+        if changed or said != self._said or publisher.awaited or self._reading_on():
             self._said = said
             publisher.step(self.tree)
+
+    def _reading_on(self) -> bool:
+        """Tell whether who listens is to be told more though nothing changed."""
+        scene = self._app.scene
+        return self.listened and scene is not None and scene.reading_on
 
     def note(self, event: pygame.Event) -> None:
         """Note whether the window has the keyboard."""

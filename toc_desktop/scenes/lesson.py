@@ -186,11 +186,11 @@ class LessonScene(TableScreen):
         if self.driver.state.verdict == "wrong":
             self.retry()
         else:
-            self.step_back()
+            self.table.step_back()
 
     def back(self) -> None:
         """Go a step back, or to the list; what was done is remembered."""
-        if not self.step_back():
+        if not self.table.step_back():
             self.app.pop()
 
     def show_wanted(self) -> None:

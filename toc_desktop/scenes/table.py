@@ -196,7 +196,7 @@ class TableScene(TableScreen):
 
     def back(self) -> None:
         """Go a step back, put a tip away, or open the menu."""
-        if self.step_back():
+        if self.table.step_back():
             return
         if self.state.tip_shown is not None:
             self.driver.drop_tip()
@@ -206,12 +206,12 @@ class TableScene(TableScreen):
     def take_back(self) -> None:
         """Undo a step of what is being chosen, else the last decision."""
         selection = self.state.selection
-        if selection is not None and not selection.empty and self.step_back():
+        if selection is not None and not selection.empty and self.table.step_back():
             return
         gone = self.driver.live.undo()
         if gone:
             self.sound("slide")
-            self.notify(tr("table.undo.done", n=gone))
+            self.notify(tr("table.undo.done", n=gone), said_too=self.driver.live.turn_words())
 
     def withdraw(self, text: str) -> None:
         """Take a notice away, where it is still the one shown."""

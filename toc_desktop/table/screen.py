@@ -275,13 +275,11 @@ class TableScreen(GameScene):
         self.driver.tick(dt, self.now(), bool(self.layers))
         if self.app.scene is not self:
             return
-        pointed = None if self.layers else self._pointed()
+        by_key = self.focus.shown and self.by_key
+        pointed = None if self.layers else self.focus.current if by_key else self.hovered
         self.table.ease(self.now(), pointed, self.driver.activity, self.still)
         self.guide.follow_turn()
         self.ahead.draw_one()
-
-    def _pointed(self) -> Target | None:
-        return self.focus.current if self.focus.shown and self.by_key else self.hovered
 
     # Input.
 
@@ -302,6 +300,11 @@ class TableScreen(GameScene):
     def piece_controls(self, layout: TableLayout) -> list[Control]:
         """Return the controls of plates, pawns, cells and cards."""
         return [*self.composer.pieces.places(layout), *self.composer.pieces.hand(layout)]
+
+    @property
+    def reading_on(self) -> bool:
+        """Tell whether the threats are still being worked out."""
+        return not self.layers and self.teller.working
 
     def access_items(self) -> list[Item]:
         """Return what is to be read and done, with the keys that do the same."""
@@ -352,13 +355,9 @@ class TableScreen(GameScene):
         else:
             self.open_layer(Layer("log_sheet", lambda: self.log_panel().sheet(), True, None, "log_close"))
 
-    def step_back(self) -> bool:
-        """Go one step back; False when there is nothing to take back."""
-        return self.table.step_back()
-
     def secondary(self, pos: Point) -> bool:
         """Go back a step with the right button."""
-        return not self.layers and self.step_back()
+        return not self.layers and self.table.step_back()
 
     def press(self, target: Target, pos: Point) -> None:
         """Note where a drag may begin."""

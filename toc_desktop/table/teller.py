@@ -148,10 +148,18 @@ class Teller:
             notes.append((view.effect.text, _tip(view.effect, zone)))
         return notes
 
+    @property
+    def working(self) -> bool:
+        """Tell whether threats are to be told that are not worked out yet."""
+        return self._tells_threats() and not self._current_watch().done
+
+    def _tells_threats(self) -> bool:
+        return self._screen.state.playback is None and self._screen.plays
+
     def _threats_seen(self) -> list[Passage]:
         """Return the threats as a list, once they are worked out: a little of them in every frame."""
         screen = self._screen
-        if screen.state.playback is not None or not screen.plays:
+        if not self._tells_threats():
             return []
         watch = self._current_watch()
         watch.go_on(_PIECES)

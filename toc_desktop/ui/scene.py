@@ -216,10 +216,10 @@ class Scene(Generic[ServicesT]):
         if message:
             self.notify(message, "warning")
 
-    def notify(self, message: str, icon: str = "info") -> None:
-        """Show a short message at the bottom; it goes with the next input or after a while."""
+    def notify(self, message: str, icon: str = "info", said_too: str = "") -> None:
+        """Show a message at the bottom for a while, or until the next input; say it, and more after it."""
         self.notice = Notice(message, icon, self.now())
-        self.app.say(plain(message))
+        self.app.say(plain(f"{message} {said_too}".rstrip()))
 
     def now(self) -> float:
         """Return the seconds on the app's clock."""
@@ -264,6 +264,11 @@ class Scene(Generic[ServicesT]):
                 entries.activate(None)
         self._handled = self._handled or event.type != pygame.MOUSEMOTION or self.pressed is not None
 
+    @property
+    def reading_on(self) -> bool:
+        """Tell whether what is to be read is still being put together, a little at every frame."""
+        return False
+
     def access_items(self) -> list[Item]:
         """Return what is to be read of the screen and what can be done there, in reading order."""
         notice = [Passage(self.notice.text, self.area)] if self.notice is not None else []
@@ -286,8 +291,7 @@ class Scene(Generic[ServicesT]):
     def activate(self, target: Target) -> None:
         """Do what a click, or Enter, on a control means."""
         self.notice = None
-        widget = self.tree.owner(target)
-        if widget is not None:
+        if (widget := self.tree.owner(target)) is not None:
             widget.activate(target)
 
     def adjust(self, target: Target, by: int) -> bool:
@@ -297,14 +301,12 @@ class Scene(Generic[ServicesT]):
 
     def press(self, target: Target, pos: Point) -> None:
         """Note that the mouse button went down on a control."""
-        widget = self.tree.owner(target)
-        if widget is not None:
+        if (widget := self.tree.owner(target)) is not None:
             widget.press(target, pos)
 
     def drag(self, target: Target, pos: Point) -> None:
         """Note that the mouse moved with the button down since that control."""
-        widget = self.tree.owner(target)
-        if widget is not None:
+        if (widget := self.tree.owner(target)) is not None:
             widget.drag(target, pos)
 
     def drop(self, target: Target, pos: Point) -> bool:
@@ -367,8 +369,7 @@ class Scene(Generic[ServicesT]):
 
     def unmoved(self) -> object:
         """Return what the picture depends on besides the time."""
-        tip = self.tip()
-        hint = (tip.id, tip.hint) if tip is not None else None
+        hint = (tip.id, tip.hint) if (tip := self.tip()) is not None else None
         above = self.layers, self.tree.layer_widgets, self.notice, self.app.gui.state()
         return self.widgets, above, self.look(), hint
 
