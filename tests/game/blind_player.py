@@ -135,6 +135,11 @@ def hand(nodes: list[Node]) -> list[Node]:
     return [node for node in nodes if node.within("Ta main")]
 
 
+def pointable(node: Node) -> bool:
+    """Whether it is on the board and can be pointed at."""
+    return node.within("Le plateau") and node.focusable and not node.selected
+
+
 def turn(nodes: list[Node]) -> str:
     """What the banner says: a heading that is about turns, or about the end."""
     for node in nodes:
@@ -242,7 +247,6 @@ class Player:
         heard = self.reader.wait_heard("repris", since)
         nodes = self.reader.wait("my turn again", self.my_turn)
         self.acted = since
-        self.reader.heard.append("(À toi, encore.)")
         self.done["undone"] = {"heard": heard, "before": after, "after": [card.name for card in hand(nodes)]}
 
     def act(self, node: Node, before: list[Node]) -> list[Node]:
@@ -267,7 +271,8 @@ class Player:
         nodes = self.act(card, self.reader.read())
         tried: set[str] = set()
         parts: list[str] = []
-        for _ in range(40):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             chosen = [each for each in hand(nodes) if each.selected and each.name.startswith(title)]
             confirm = named(nodes, "Jouer ce coup")
             if confirm is not None:
@@ -284,8 +289,8 @@ class Player:
                 time.sleep(0.05)
                 nodes = self.reader.read()
                 continue
-            if not any(node.within("Le plateau") for node in nodes):
-                # Read in the middle of a change: the board is never bare.
+            if not any(pointable(node) or node.within("Réponses") for node in nodes):
+                # Read in the middle of a change: somewhere a chosen card always leads.
                 time.sleep(0.05)
                 nodes = self.reader.read()
                 continue
@@ -300,7 +305,7 @@ class Player:
     @staticmethod
     def target(nodes: list[Node], tried: set[str], short: bool) -> Node:
         """Where to go: a cell before a pawn; the nearest one if the card is to be shared."""
-        board = [node for node in nodes if node.within("Le plateau") and node.focusable and not node.selected]
+        board = [node for node in nodes if pointable(node)]
         cells = [node for node in board if re.match(r"Case|Ta maison|Maison|Au centre", node.name)]
         others = [node for node in board if not node.name.startswith("Ton pion")]
         answers = [node for node in nodes if node.within("Réponses")]

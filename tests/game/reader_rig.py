@@ -19,7 +19,7 @@ Output = int | IO[str] | None
 ROOT = Path(__file__).resolve().parents[2]
 SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
-PACKAGES = "xvfb openbox dbus libglib2.0-bin at-spi2-core python3-pyatspi"
+PACKAGES = "xvfb xdotool openbox dbus libglib2.0-bin at-spi2-core python3-pyatspi"
 _ENABLE = [
     "gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus",
     "--method", "org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "ScreenReaderEnabled", "<true>",

@@ -50,5 +50,6 @@ def test_a_long_hint_leaves_the_banner_in_view(size: tuple[int, int]) -> None:
     pilot.frame(3)
     texts = " ".join(pilot.texts())
     assert scene.banner().title in texts
-    assert all(word in texts for word in scene.banner().sub.split())
+    asked = scene.banner().sub, scene.banner().short
+    assert any(all(word in texts for word in form.split()) for form in asked if form)
     assert "ouvre la voie à Léa" in texts.replace("\n", " ")

@@ -134,7 +134,7 @@ class TestByEitherHand:
         said = _said(pilot)
         assert "encore 4" in said
         assert "Reprendre ces 3 pas" in said
-        assert "choisis le pion" in said
+        assert "le pion suivant" in said
         assert scene.state.snapshot.pawns[0] == 12
         hand.point("takeback")
         assert scene.state.snapshot.pawns[0] == 9
