@@ -23,10 +23,11 @@ Parts = dict[object, tuple[object, pygame.Rect]]
 
 _BANNER = ("banner",)
 _LOG = ("log", "log_open", "showing", "consequence")
-"""What of the panels is seen in the banner alone, and in the log alone."""
+_NOTE = ("note",)
+"""What of the panels is seen in the banner alone, in the log alone, and in the note over the table."""
 _REACH = 1.0
 """How far what lies on a place reaches from its middle, in pitches."""
-_ELSEWHERE = tuple(field.name for field in fields(Panels) if field.name not in (*_BANNER, *_LOG))
+_ELSEWHERE = tuple(field.name for field in fields(Panels) if field.name not in (*_BANNER, *_LOG, *_NOTE))
 
 
 def panel_parts(view: TableView) -> Parts:
