@@ -66,6 +66,20 @@ def test_every_driver_of_the_table(opened: str) -> None:
     assert walk(11, 60, opened) > 80
 
 
+OTHERS = (
+    *("rules", "lessons", "results-best-of", "results-eight", "statistics-people", "statistics-evenings"),
+    *("welcome", "title-continue", "setup", "setup-8", "find-rules-middle", "find-rules-found", "waiting"),
+    *("house-rules-wild", "house-rules-code", "my-rules", "settings-display", "settings-keys"),
+    *("saves-replays", "saves-room", "file-open"),
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opened", OTHERS)
+def test_every_other_screen(opened: str) -> None:
+    assert walk(7, 12, opened) > 20
+
+
 @pytest.mark.parametrize("seed", [5])
 def test_a_short_walk(seed: int) -> None:
     assert walk(seed, 40) > 50

@@ -47,7 +47,21 @@ KEYS = (
 )
 SIZES = ((1280, 720), (960, 600), (1100, 900))
 _WANDER = 60
-_SEEN_TOO = ("lesson", "lesson-done", "replay", "replay-six", "rules", "house-rules", "settings", "saves")
+_SEEN_TOO = (
+    *(
+        "lesson",
+        "lesson-done",
+        "lessons",
+        "replay",
+        "replay-six",
+        "rules",
+        "settings",
+        "settings-keys",
+        "saves",
+    ),
+    *("house-rules", "house-rules-cards", "my-rules", "find-rules", "find-rules-found", "setup", "setup-8"),
+    *("results", "results-eight", "statistics", "statistics-people", "statistics-evenings", "welcome"),
+)
 _NEVER = ("quit", "export", "import", "paste", "copy", "folder")
 
 
