@@ -186,6 +186,16 @@ def test_narration_tells_what_has_focus_and_takes_its_own_strip(pilot: Pilot) ->
     pilot.press("right")
     assert pilot.app.narration == "Deux, bouton"
     assert "Deux, bouton" in pilot.texts()
+    # Wherever a screen brings the focus by itself, that is said before the next frame is drawn.
+    pilot.scene.focus.set("one")
+    pilot.frame()
+    assert pilot.app.narration == "Un, bouton"
+    assert "Un, bouton" in pilot.texts()
+    # What was said of something else stays until the focus moves.
+    pilot.app.say("Agathe joue.")
+    pilot.scene.focus.set("two")
+    pilot.frame()
+    assert pilot.app.narration == "Agathe joue."
 
 
 def test_an_error_in_a_scene_leads_home_with_a_word_about_it(pilot: Pilot) -> None:

@@ -308,8 +308,9 @@ class App(Generic[ServicesT]):
         """Return all that the next frame depends on."""
         for scene in self.seen():
             scene.ensure_built()
-        narration = self.narration if self.narrating else None
-        return narration, [(scene, scene.frame()) for scene in self.seen()]
+        frames = [(scene, scene.frame()) for scene in self.seen()]
+        self.scenes[-1].say_focus_again()
+        return self.narration if self.narrating else None, frames
 
     def draw(self) -> None:
         """Draw a frame now."""

@@ -163,7 +163,6 @@ class TableScreen(GameScene):
         if self._synced_for != standing:
             self._synced_for = standing
             self.sync()
-            self.say_focus_again()
         return self.view()
 
     @property

@@ -56,6 +56,7 @@ class Scene(Generic[ServicesT]):
         """Whether an event came since the last build."""
         self.by_key = False
         self._focus_said = ""
+        self._said_control: Control | None = None
 
     # The life of a scene.
 
@@ -113,24 +114,23 @@ class Scene(Generic[ServicesT]):
         self.build_again()
 
     def build_again(self) -> None:
-        """Build the widgets from the state as it is now; say the focus again if that changed it."""
+        """Build the widgets from the state as it is now."""
         self._built_for = ((self.app.ui, language()), self.moment)
         self.tree.clear()
         self.build()
         self.tree.build_layers()
         self.app.gui.keep(self.tree.names())
         self.sync()
-        self.say_focus_again()
 
     def say_focus_again(self) -> None:
-        """Say what has the focus if that was said last and is no longer so."""
-        if self.app.narration == self._focus_said:
+        """Say what has the focus if that was said last and may be so no longer."""
+        if self.app.narration == self._focus_said and self.focus.control is not self._said_control:
             self.say_focus()
 
     def say_focus(self) -> None:
         """Say what has the focus."""
         if (control := self.focus.control) is not None:
-            self._focus_said = plain(narrate(control, self.app.verbose))
+            self._said_control, self._focus_said = control, plain(narrate(control, self.app.verbose))
             self.app.read_out(self._focus_said)
 
     @property
