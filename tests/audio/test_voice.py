@@ -118,8 +118,11 @@ def test_it_is_off_until_it_is_wanted(program: Callable[..., Path]) -> None:
     assert app.listening.speak is None
     app.services.profile.settings.voice = True
     app.services.profile.settings.verbosity = "short"
+    app.services.profile.settings.voice_rate = "slow"
     apply_settings(app)
     pilot.go_to("seven")
-    assert " ".join(lines_of(log, 2)).count("Le 7 mange, non") == 1
+    lines = lines_of(log, 2)
+    assert " ".join(lines).count("Le 7 mange, non") == 1
+    assert all("--rate -40 " in line for line in lines if line.startswith("begin --wait"))
     assert "ligne" not in log.read_text(), "roles are not said in short"
     app.services.voice.close()

@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.engine.test_secrets import SHEETS
+from tests.engine.test_secrets import SHEETS, Sheet
 from tests.scenes.test_table_secrets import Evening
 from tests.scenes.watching import cards_in, mark_cards
 from tests.ui.test_accessibility import Mirror
 from toc_desktop.present.table.phrases import card_refusal, card_title
 from toc_desktop.present.table.targets import CardTarget, LogTarget
+from toc_desktop.scenes.curtain import CurtainScene
 from toc_desktop.table.controls import card_controls
 from toc_desktop.ui.accessibility.adapter import Adapter
 from toc_desktop.ui.accessibility.announcer import Announcer
 from toc_desktop.ui.accessibility.node import AccessNode
 from toc_desktop.ui.accessibility.publisher import Publisher
 
+ASKING = ("w", "p", "s", "t", "d", "h", "u", "l", "escape", "tab")
+"""The keys with which a player asks, takes back, or opens what lies over the table."""
+
+
+class AskingEvening(Evening):
+    """An evening of people who ask a lot before they play: every key of theirs, in any order."""
+
+    def __init__(self, sheet: Sheet, people: int, lang: str) -> None:
+        super().__init__(sheet, people, lang)
+        self.pressed: Counter[str] = Counter()
+
+    def _decide(self) -> Iterator[list[str]]:
+        """Press some keys, look at what that brought, and play if there is still something to play."""
+        while self.chance.random() < 0.5 and not isinstance(self.app.scene, CurtainScene):
+            key = self.chance.choice(ASKING)
+            # Who takes back all the time never comes to an end.
+            if key != "u" or self.chance.random() < 0.2:
+                self.press(key)
+                self.pressed[key] += 1
+                yield self.look()
+        while self.scene.layers:
+            self.press("escape")
+        if self.app.scene is self.scene and self.scene.state.deciding and not self.scene.state.covered:
+            yield from super()._decide()
+
 
 class HeardEvening:
     """An evening at the real table with a client that listens from the first moment."""
 
     def __init__(self, sheet: int, lang: str = "fr") -> None:
-        self.evening = Evening(SHEETS[sheet], 2, lang)
+        self.evening = AskingEvening(SHEETS[sheet], 2, lang)
         mirrors: list[Mirror] = []
 
         def make(came: Callable[[], None], went: Callable[[], None], asked: object) -> Adapter:
@@ -86,6 +113,7 @@ def test_at_every_step_the_tree_holds_what_the_seat_may_know(
     sheet: int, lang: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A whole game in one language, the beginning of another in the other."""
+    monkeypatch.setattr("toc_desktop.table.hint.SECONDS", 0.05)
     mark_cards(monkeypatch)
     evening = HeardEvening(sheet, lang)
     assert next(evening.leaks(most), None) is None
@@ -93,6 +121,7 @@ def test_at_every_step_the_tree_holds_what_the_seat_may_know(
     assert evening.evening.curtains > 10
     assert evening.heard > 100
     assert evening.answered > 10
+    assert most < 1000 or set(evening.evening.pressed) == set(ASKING)
     assert len(evening.mirror.sent) > 100
 
 

@@ -69,7 +69,8 @@ class Evening:
         self.app.clock = LongSteps()
         self.app.recording = False
         self.app.set_narrating(True)
-        self.watcher = Watcher(self.session.step)
+        self.first = self.session.step
+        self.watcher = Watcher(self.first)
         self.scene = TableScene(self.app, self.session, AtOnce())
         self.chance = random.Random(3)
         self.player = make_bot("casual", 5)
@@ -125,6 +126,17 @@ class Evening:
     def _frame(self) -> None:
         done = len(self.session.history)
         self.pilot.frame()
+        self._follow(done)
+
+    def press(self, key: str) -> None:
+        """Press a key, and take note of what was played or taken back meanwhile."""
+        done = len(self.session.history)
+        self.pilot.press(key)
+        if len(self.session.history) < done:
+            seen, done = self.watcher.laid_open, 0
+            self.watcher = Watcher(self.first)
+            # What was laid open and taken back was seen all the same.
+            self.watcher.laid_open |= seen
         self._follow(done)
 
     def _follow(self, done: int) -> None:
