@@ -55,7 +55,7 @@ def test_threats_are_told_at_rest(still: bool) -> None:
     """Nothing moves and no key is pressed: the list is there all the same once it is worked out."""
     pilot, scene = at_table()
     pilot.app.reduced_motion = still
-    scene.teller._watch = None  # nothing is worked out yet
+    scene.teller._watch.forget()  # nothing is worked out yet
     pilot.settle()
     mirror = listened(pilot)
     pilot.frame(150)

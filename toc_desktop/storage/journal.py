@@ -101,7 +101,8 @@ def is_in(data: bytes, saved: SavedGame) -> bool:
     lines = [_read(row) for row in _rows(data)]
     journaled = [(line["n"], line["move"]) for line in lines if line is not None]
     return len(journaled) == len(lines) and any(
-        all(0 < n <= len(moves) and moves[n - 1] == move for n, move in journaled) for moves in _told(saved)
+        all(0 < n <= len(moves) and moves[n - 1] == move for n, move in journaled)
+        for moves in _branches(saved)
     )
 
 
@@ -114,10 +115,10 @@ def is_part(other: SavedGame, saved: SavedGame) -> bool:
         saved.record.dealer,
         saved.record.shuffles[:1],
     )
-    return same and any(line_of_play[: len(moves)] == moves for line_of_play in _told(saved))
+    return same and any(line_of_play[: len(moves)] == moves for line_of_play in _branches(saved))
 
 
-def _told(saved: SavedGame) -> Iterator[tuple[str, ...]]:
+def _branches(saved: SavedGame) -> Iterator[tuple[str, ...]]:
     """Yield the moves of a game as they are, and as they were before each time something was taken back."""
     moves = saved.record.moves
     yield moves

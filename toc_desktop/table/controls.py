@@ -191,7 +191,7 @@ def board_controls(table: Table, layout: TableLayout) -> list[Control]:
                 selected=selection is not None and any(same_spot(place, spot) for spot in selection.spots),
                 focusable=usable or bool(why),
                 heard=True,
-                about=table.told_of(place),
+                about=table.consequence_at(place),
                 group_name=name,
             )
         )
@@ -205,7 +205,7 @@ def board_controls(table: Table, layout: TableLayout) -> list[Control]:
                 "",
                 _target_box(layout, place),
                 group="board",
-                about=table.told_of(place),
+                about=table.consequence_at(place),
                 group_name=name,
             )
             for place in sorted(table.offered - taken)

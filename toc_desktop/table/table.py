@@ -29,6 +29,7 @@ from toc_desktop.present.table.selection import Click, Refused, Selection
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarget, PawnTarget, PieceTarget
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.present.table.timeline import TableSnapshot, Timeline
+from toc_desktop.support.latest import Latest
 from toc_desktop.table.state import Fade, Pending, Playback, Refusal, TableState, Trace
 from toc_desktop.ui.focus import Target
 
@@ -67,10 +68,8 @@ class Table:
         glows = (Fade(0.0, 0.0, 0.0, GLOW_TIME),) * seating.players
         self.state = TableState(view.player, view, TableSnapshot.of(view), glows=glows)
         self._eased: tuple[object, ...] = ()
-        self._reasons: dict[tuple[Card | None, Pawn | None], str] = {}
-        self._reasons_for: PlayerView | None = None
-        self._told: dict[Place, str] = {}
-        self._told_for: Selection | None = None
+        self._reasons: Latest[dict[tuple[Card | None, Pawn | None], str]] = Latest()
+        self._consequences: Latest[dict[Place, str]] = Latest()
 
     def change(self, **changes: Any) -> None:
         """Replace the state by one that differs in these fields."""
@@ -354,35 +353,33 @@ class Table:
             return ""  # what is asked for has nothing to do with pawns
         return self._reason(selection.card, pawn)
 
-    def told_of(self, place: Place) -> str:
+    def consequence_at(self, place: Place) -> str:
         """Return what would follow if what is chosen led to a place; nothing where that is not settled."""
         selection = self.state.selection
         if selection is None or selection.empty or not self.state.deciding:
             return ""
-        if self._told_for is not selection:
-            self._told_for, self._told = selection, {}
-        if place not in self._told:
+        known = self._consequences.of(selection, dict)
+        if place not in known:
             there = [o for o in selection.candidates if o.target is not None and same_spot(o.target, place)]
             ways = {option.key: option for option in there}
             text = ""
             if len(ways) == 1:
                 effect = preview(self.state.view, next(iter(ways.values())), selection.pawns)
                 text = consequence_words(effect, self.seats, self.state.viewer)
-            self._told[place] = text
-        return self._told[place]
+            known[place] = text
+        return known[place]
 
     def _reason(self, card: Card | None, pawn: Pawn | None) -> str:
         """Return a reason in words, worked out once for a position."""
         view = self.state.view
-        if self._reasons_for is not view:
-            self._reasons_for, self._reasons = view, {}
-        if (card, pawn) not in self._reasons:
+        known = self._reasons.of(view, dict)
+        if (card, pawn) not in known:
             if pawn is None and card is not None:
                 text = card_refusal(view, card, self.seats)
             else:
                 text = refusal_words(view, Refused("pawn", card, pawn), self.seats)
-            self._reasons[card, pawn] = text
-        return self._reasons[card, pawn]
+            known[card, pawn] = text
+        return known[card, pawn]
 
 
 def traces_of(seating: Seating, step_events: Iterable[Event]) -> list[Trace]:

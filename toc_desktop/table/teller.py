@@ -17,6 +17,7 @@ from toc_desktop.present.table.spoken import (
 from toc_desktop.present.table.targets import CardTarget
 from toc_desktop.present.table.threats import ThreatWatch, threat_words
 from toc_desktop.support.i18n import tr
+from toc_desktop.support.latest import Latest
 from toc_desktop.support.layout import Box
 from toc_desktop.table.view import Bubble
 from toc_desktop.ui.accessibility.reading import Item, Passage
@@ -36,8 +37,7 @@ class Teller:
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._next: dict[str, int] = {}
-        self._watch: ThreatWatch | None = None
-        self._watch_for: object = None
+        self._watch: Latest[ThreatWatch] = Latest()
 
     def tell(self, action: str) -> bool:
         """Say what a key asks for; False when it asks for nothing of this."""
@@ -97,10 +97,7 @@ class Teller:
         """Return the threats of the position that is seen."""
         state = self._screen.state
         position = (state.viewer, state.shown.snapshot.pawns)
-        if self._watch is None or self._watch_for != position:
-            self._watch_for = position
-            self._watch = ThreatWatch(state.view, state.shown.snapshot.pawns)
-        return self._watch
+        return self._watch.of(position, lambda: ThreatWatch(state.view, state.shown.snapshot.pawns))
 
     # What is written on the table, or what only the eye would find.
 

@@ -53,7 +53,7 @@ class ThreatWatch:
 
     def __init__(self, view: PlayerView, pawns: Sequence[Cell]) -> None:
         self._pawns = tuple(pawns)
-        self._found: dict[tuple[Pawn, Player], list[str]] = {}
+        self._ranks: dict[tuple[Pawn, Player], list[str]] = {}
         self._work = self._pieces(view)
         self.done = False
 
@@ -66,7 +66,7 @@ class ThreatWatch:
                 continue
             for rank, card in ranks_and_cards(view):
                 for pawn in sent_back(view, self._pawns, by, card):
-                    self._found.setdefault((pawn, by), []).append(rank)
+                    self._ranks.setdefault((pawn, by), []).append(rank)
                 yield
 
     def go_on(self, pieces: int | None = None) -> None:
@@ -80,7 +80,7 @@ class ThreatWatch:
 
     def threats(self) -> tuple[Threat, ...]:
         """Return what was found, by pawn, then by player."""
-        return tuple(Threat(pawn, by, tuple(ranks)) for (pawn, by), ranks in sorted(self._found.items()))
+        return tuple(Threat(pawn, by, tuple(ranks)) for (pawn, by), ranks in sorted(self._ranks.items()))
 
 
 def _pawns_of(player: Player) -> range:
