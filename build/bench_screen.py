@@ -119,14 +119,14 @@ def _first_frames(rounds: int) -> tuple[float, float]:
 
 def _table(width: int, height: int) -> tuple[GameApp, TableScene]:
     """Open a table of four with exchange, everything moving, on an app without a window."""
-    from toc_desktop.app.window import Picture
+    from toc_desktop.app.window import PictureWindow
     from toc_desktop.commands.random_player import FastThinker
     from toc_desktop.commands.shots import StillClock
     from toc_desktop.game.start import game_app
     from toc_desktop.scenes.table import TableScene
     from toc_desktop.session import Session, quick_setup
 
-    app = game_app(clock=StillClock(), window=Picture((width, height)))
+    app = game_app(clock=StillClock(), window=PictureWindow((width, height)))
     setup = quick_setup("toc-bois", 4, teams=2, humans=["Zoé"], seed=3)
     scene = TableScene(app, Session.new(setup), FastThinker())
     app.push(scene)
@@ -217,12 +217,12 @@ def idle(width: int, height: int, seconds: int) -> dict[str, Any]:
 
 def title(width: int, height: int, seconds: int) -> dict[str, Any]:
     """Return how much of a core the title takes, with the board that lives behind it."""
-    from toc_desktop.app.window import Picture
+    from toc_desktop.app.window import PictureWindow
     from toc_desktop.commands.shots import StillClock
     from toc_desktop.game.start import game_app
     from toc_desktop.scenes.title import TitleScene
 
-    app = game_app(clock=StillClock(), window=Picture((width, height)))
+    app = game_app(clock=StillClock(), window=PictureWindow((width, height)))
     app.push(TitleScene(app))
     # The board is painted, and its first move has been seen.
     for _ in range(300):

@@ -26,7 +26,7 @@ from toc_desktop.bots.hit_odds import onlooker
 from toc_desktop.bots.ladder import LADDER
 from toc_desktop.bots.player import WORLDS, bot_seed
 from toc_desktop.bots.statistics import mean_95
-from toc_desktop.bots.table import Table
+from toc_desktop.bots.table import UnrecordedGame
 from toc_desktop.bots.tournament import decision_clock, game_seed, spread
 from toc_desktop.bots.weights import FEATURES, PLACES, Weights, ends_weights_for, weights_for
 from toc_desktop.engine import Player, Rng, RuleSet, Seating
@@ -208,9 +208,9 @@ def play_deal(deal: PairedDeal) -> Played:
     return Played(gained / sides, tuple(times))
 
 
-def a_deal(deal: PairedDeal) -> Table:
+def a_deal(deal: PairedDeal) -> UnrecordedGame:
     """Return the beginning of one of the deals of a game among strong players."""
-    table = Table(deal.rules, deal.seating, deal.seed)
+    table = UnrecordedGame(deal.rules, deal.seating, deal.seed)
     bots = [make_bot(BELOW, bot_seed(deal.seed, player)) for player in range(deal.seating.players)]
     begun = [table.copy()]
     while not table.over:
@@ -221,7 +221,7 @@ def a_deal(deal: PairedDeal) -> Table:
     return begun[Rng(deal.seed).fork(1).below(len(begun))]
 
 
-def played_out(deal: PairedDeal, dealt: Table, levels: Sequence[str], times: list[float]) -> State:
+def played_out(deal: PairedDeal, dealt: UnrecordedGame, levels: Sequence[str], times: list[float]) -> State:
     """Return how a deal ends with a level in each seat; note how long the upper one thought."""
     table = dealt.copy()
     bots = [make_bot(level, bot_seed(deal.seed, player)) for player, level in enumerate(levels)]

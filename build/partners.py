@@ -21,7 +21,7 @@ if __name__ == "__main__":
 from toc_desktop.bots import Budget, find_level, make_bot, offered_levels  # noqa: E402 (the path comes first)
 from toc_desktop.bots.ladder import LADDER  # noqa: E402
 from toc_desktop.bots.player import bot_seed  # noqa: E402
-from toc_desktop.bots.table import Table  # noqa: E402
+from toc_desktop.bots.table import UnrecordedGame  # noqa: E402
 from toc_desktop.bots.tournament import game_seed  # noqa: E402
 from toc_desktop.engine import (  # noqa: E402
     BASE,
@@ -120,7 +120,7 @@ def watch(level: str, preset: str, decisions: int, seed: int, worlds: int | None
     reads_log = find_level(level).reads_log
     while tally.decisions < decisions:
         number = game_seed(seed, tally.games)
-        table = Table(rules, seating, number, reads_log)
+        table = UnrecordedGame(rules, seating, number, reads_log)
         bots = [make_bot(level, bot_seed(number, player)) for player in range(PLAYERS)]
         while not table.over:
             player = table.state.turn

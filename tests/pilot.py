@@ -12,7 +12,7 @@ from typing import Self
 import pygame
 
 from tests.targets import name_of
-from toc_desktop.app.window import Picture
+from toc_desktop.app.window import PictureWindow
 from toc_desktop.game.start import game_app
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.ui.focus import Control
@@ -45,7 +45,7 @@ def make_app(
     piece_scale: float = 1.0,
 ) -> GameApp:
     """An app without window, with a fake clock, that notes every text it draws."""
-    app = game_app(clock=FakeClock(), window=Picture(size))
+    app = game_app(clock=FakeClock(), window=PictureWindow(size))
     app.set_theme(theme)
     app.set_text_scale(text_scale)
     app.set_piece_scale(piece_scale)
@@ -253,7 +253,7 @@ class Pilot:
     def resize(self, size: tuple[int, int]) -> Self:
         """Drag the window's corner."""
         window = self.app.window
-        assert isinstance(window, Picture)
+        assert isinstance(window, PictureWindow)
         window.resize(size)
         self._send(pygame.WINDOWRESIZED, x=size[0], y=size[1])
         return self.settle()

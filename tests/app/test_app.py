@@ -13,7 +13,7 @@ import pytest
 from tests.pilot import FakeClock, Pilot, make_app
 from toc_desktop.app.app import App
 from toc_desktop.app.recovery import Recovery
-from toc_desktop.app.window import Picture
+from toc_desktop.app.window import PictureWindow
 from toc_desktop.game.start import load_profile, size_of_before
 from toc_desktop.services import Services
 from toc_desktop.storage.settings import Settings
@@ -313,7 +313,7 @@ def test_the_window_of_an_earlier_program_keeps_its_size_and_is_remembered_by_sc
 
 def test_another_scale_lays_the_screen_out_again() -> None:
     """A window dragged to a finer screen: its size may stay, its letters must grow."""
-    picture = Picture((1920, 1080))
+    picture = PictureWindow((1920, 1080))
     app: App[None] = App(None, FakeClock(), picture)
     before = app.ui
     picture.scale = 1.5

@@ -108,3 +108,9 @@ def test_the_searches_find_what_they_forbid() -> None:
     assert list(too_early(by_name([textwrap.dedent(early)]))) == [
         "Scene.__init__ calls build, which Table overrides"
     ]
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    """One name, one meaning, in the whole program."""
+    classes = by_name(path.read_text(encoding="utf-8") for path in SOURCES)
+    assert [name for name, those in classes.items() if len(those) > 1 and not name.startswith("_")] == []

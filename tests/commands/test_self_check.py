@@ -13,7 +13,7 @@ from toc_desktop import __version__
 from toc_desktop.bots.tournament import Outcome
 from toc_desktop.cli import main
 from toc_desktop.commands import self_check
-from toc_desktop.commands.checks import Check, Fault, Place, files, play, screens
+from toc_desktop.commands.checks import Check, CheckFolder, Fault, files, play, screens
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.engine import PRESETS
 from toc_desktop.session import Session
@@ -27,8 +27,8 @@ Said = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    return Place(tmp_path)
+def place(tmp_path: Path) -> CheckFolder:
+    return CheckFolder(tmp_path)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_a_fault_is_told_and_the_other_checks_are_made(monkeypatch: pytest.Monke
     made = []
 
     def check(name: str, error: Exception | None = None) -> None:
-        def run(place: Place) -> str:
+        def run(place: CheckFolder) -> str:
             made.append(name)
             if error is not None:
                 raise error
@@ -93,7 +93,9 @@ def test_a_fault_is_told_and_the_other_checks_are_made(monkeypatch: pytest.Monke
         (files.locales, "locales/en/cli.json", "cli."),
     ],
 )
-def test_a_missing_file_is_named(check: Check, gone: str, told: str, assets: Path, place: Place) -> None:
+def test_a_missing_file_is_named(
+    check: Check, gone: str, told: str, assets: Path, place: CheckFolder
+) -> None:
     (assets / gone).unlink()
     with pytest.raises(Fault, match=told):
         check(place)
@@ -112,19 +114,23 @@ def test_a_missing_file_is_named(check: Check, gone: str, told: str, assets: Pat
         (files.rules, "bots/weights.json"),
     ],
 )
-def test_a_broken_file_is_named(check: Check, broken: str, assets: Path, place: Place) -> None:
+def test_a_broken_file_is_named(check: Check, broken: str, assets: Path, place: CheckFolder) -> None:
     (assets / broken).write_bytes(b"\x00 not what it should be")
     with pytest.raises(Fault, match=broken):
         check(place)
 
 
-def test_a_sheet_whose_games_never_end_is_a_fault(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_whose_games_never_end_is_a_fault(
+    place: CheckFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(play, "play_match", lambda match: Outcome((), 5000, 5000))
     with pytest.raises(Fault, match=PRESETS[0].name):
         play.games(place)
 
 
-def test_a_save_that_comes_back_different_is_a_fault(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_comes_back_different_is_a_fault(
+    place: CheckFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     resume = Session.resume.__func__  # type: ignore[attr-defined]
 
     def another(cls: type[Session], source: Path, store: Store) -> Session:
@@ -137,13 +143,15 @@ def test_a_save_that_comes_back_different_is_a_fault(place: Place, monkeypatch: 
         play.saves(place)
 
 
-def test_a_disk_that_cannot_be_written_is_a_fault(place: Place) -> None:
+def test_a_disk_that_cannot_be_written_is_a_fault(place: CheckFolder) -> None:
     (place.folder / "games").write_text("a file where the folder should be")
     with pytest.raises(Fault):
         play.saves(place)
 
 
-def test_a_screen_that_fails_or_stays_empty_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_that_fails_or_stays_empty_is_named(
+    place: CheckFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(app: object) -> None:
         raise ValueError("no table")
 

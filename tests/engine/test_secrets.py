@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.secrets import Ledger, attributes, holds_row, reachable, told_as_values
 from toc_desktop.bots import Budget, make_bot
-from toc_desktop.bots.table import Table
+from toc_desktop.bots.table import UnrecordedGame
 from toc_desktop.engine import (
     PRESETS,
     Event,
@@ -71,7 +71,7 @@ class Moment:
 
     step: Step
     ledger: Ledger
-    table: Table
+    table: UnrecordedGame
 
 
 def moments(sheet: Sheet, most: int = 4000) -> Iterator[Moment]:
@@ -80,7 +80,7 @@ def moments(sheet: Sheet, most: int = 4000) -> Iterator[Moment]:
     rules = with_options(find_preset(name).rules_for(teams), options)
     seating = Seating.standard(players, teams)
     step = new_game(rules, seating, SEED)
-    ledger, table = Ledger(step), Table(rules, seating, SEED)
+    ledger, table = Ledger(step), UnrecordedGame(rules, seating, SEED)
     bot = make_bot("casual", 3)
     for _ in range(most):
         yield Moment(step, ledger, table)

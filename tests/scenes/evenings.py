@@ -9,7 +9,7 @@ from typing import Self
 
 from tests.pilot import FakeClock, Pilot
 from tests.scenes.table_hands import Keys, choose
-from toc_desktop.app.window import Picture
+from toc_desktop.app.window import PictureWindow
 from toc_desktop.game import start
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.scenes.title import TitleScene
@@ -34,7 +34,7 @@ class Evening(Pilot):
         # Most evenings are not about the very first minute.
         profile.newcomer = profile.newcomer and welcome
         profile._store = Store(files=files)
-        super().__init__(start.game_app(profile, FakeClock(), Picture(size)))
+        super().__init__(start.game_app(profile, FakeClock(), PictureWindow(size)))
         start.equip(self.app, self.options)
         self.draw = self.app.draw
         self.app.draw = self._pass_by  # type: ignore[method-assign]

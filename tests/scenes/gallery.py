@@ -30,7 +30,7 @@ from toc_desktop.ui.widgets import (
 )
 from toc_desktop.ui.widgets.base import Plain
 from toc_desktop.ui.widgets.button import Kind
-from toc_desktop.ui.widgets.card import Face
+from toc_desktop.ui.widgets.card import CardText
 from toc_desktop.ui.widgets.charts import Flag, LineChart, ProgressBar, Series
 from toc_desktop.ui.widgets.lists import Row
 
@@ -112,14 +112,22 @@ class Gallery(Scene[Services]):
         width = rest.w - ScrollArea.bar_room(ui)
         n = columns_that_fit(width, round(380 * max(m.unit, 0.6) * (0.4 + 0.6 * m.text_scale)), gap, 3)
         cell_w = (width - gap * (n - 1)) // n
-        card_h = max(Card.height(ui, cell_w, Face(t, s, lines)) for _, t, s, lines in CARDS)
+        card_h = max(Card.height(ui, cell_w, CardText(t, s, lines)) for _, t, s, lines in CARDS)
         lines = -(-len(CARDS) // n)
         cards_box = Box(rest.x, rest.y + m.px(16), width, card_h * lines + gap * (lines - 1))
         widgets: list[Widget] = []
         for (name, t, s, words), box in zip(CARDS, grid(cards_box, n, lines, gap), strict=False):
             chosen = self.state["card"] == name
             widgets.append(
-                Card(f"card:{name}", box, Face(t, s, words), self.chooser(name), chosen, _chip, group="cards")
+                Card(
+                    f"card:{name}",
+                    box,
+                    CardText(t, s, words),
+                    self.chooser(name),
+                    chosen,
+                    _chip,
+                    group="cards",
+                )
             )
         y = cards_box.bottom + gap
         widgets += self.choices(Box(rest.x, y, width, 0))

@@ -14,7 +14,7 @@ from tests.targets import name_of
 from toc_desktop.commands.gallery import rooms as gallery_rooms
 from toc_desktop.engine import PRESETS, RuleSet, find_preset
 from toc_desktop.present.rules.find.questions import Question
-from toc_desktop.present.rules.find.search import MOST_QUESTIONS, Search, all_questions
+from toc_desktop.present.rules.find.search import MOST_QUESTIONS, RuleSearch, all_questions
 from toc_desktop.present.rules.find.words import ask_words, choices, label_words
 from toc_desktop.scenes.find_rules import FindRulesScene
 from toc_desktop.scenes.setup import SetupScene
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 
 @dataclass(frozen=True)
-class Asking(Search):
+class Asking(RuleSearch):
     """A search that asks one question, whatever it would ask."""
 
     asked: Question | None = None
@@ -103,7 +103,7 @@ def test_back_goes_one_question_back_and_then_leaves(tmp_path: Path) -> None:
     assert scene.question is second
     pilot.press("escape")
     assert scene.question is first
-    assert scene.search == Search()
+    assert scene.search == RuleSearch()
     before = below.draft
     pilot.press("escape")
     assert pilot.scene is below
@@ -119,7 +119,7 @@ def test_enough_is_enough(tmp_path: Path) -> None:
     pilot.click("previous")
     assert scene.question is not None
     pilot.click("enough").click("again")
-    assert scene.search == Search()
+    assert scene.search == RuleSearch()
     pilot.click("answer:0").click("enough").click("play")
     assert pilot.scene is below
 

@@ -25,7 +25,7 @@ from toc_desktop.scenes.table import TableScene
 from toc_desktop.support.i18n import set_language, tr
 from toc_desktop.support.layout import Box
 from toc_desktop.table.screen import TableScreen
-from toc_desktop.ui.widgets.overlays import Notice
+from toc_desktop.ui.widgets.overlays import Toast
 
 TIGHT = [(960, 600), (1280, 720)]
 TABLES = ["table-seven", "table-six", "table-eight"]
@@ -275,7 +275,7 @@ def test_a_notice_covers_no_plate(size: tuple[int, int], name: str) -> None:
         pilot = Pilot(app).frame(3)
         layout = next(scene for scene in app.scenes if isinstance(scene, TableScreen)).layout
         plain = shown(pilot)
-        pilot.scene.notice = Notice(LONG, "warning", app.clock.now())
+        pilot.scene.notice = Toast(LONG, "warning", app.clock.now())
         covered = callout(plain, shown(pilot), app.theme.callout[:3]).inflate(6, 6)
         assert covered.w > 100
         for place in layout.plates.values():

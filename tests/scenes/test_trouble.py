@@ -20,7 +20,7 @@ from tests.scenes.rooms import saved_game
 from tests.scenes.table_hands import choose
 from tests.storage.moody import MoodyDisk
 from toc_desktop.app.recovery import Recovery
-from toc_desktop.app.window import Picture
+from toc_desktop.app.window import PictureWindow
 from toc_desktop.audio import Audio
 from toc_desktop.game import start
 from toc_desktop.game.start import play
@@ -291,7 +291,7 @@ def test_without_a_sound_device_the_game_is_played_in_silence(monkeypatch: pytes
 
 def test_sound_is_searched_for_after_the_first_picture_and_the_settings_say_what_was_found() -> None:
     options = PlayOptions(lang="fr")
-    pilot = Pilot(start.game_app(start.load_profile(options), FakeClock(), Picture((1280, 720))))
+    pilot = Pilot(start.game_app(start.load_profile(options), FakeClock(), PictureWindow((1280, 720))))
     start.equip(pilot.app, options)
     searched: list[int] = []
     ready = threading.Event()
@@ -363,8 +363,8 @@ def test_when_nothing_helps_the_last_words_are_no_traceback(
     def broken(*_: object) -> None:
         raise ValueError("injected")
 
-    monkeypatch.setattr("toc_desktop.app.window.Picture.set_icon", lambda *_: None, raising=False)
-    monkeypatch.setattr("toc_desktop.game.start.RealWindow", lambda *_, **__: Picture())
+    monkeypatch.setattr("toc_desktop.app.window.PictureWindow.set_icon", lambda *_: None, raising=False)
+    monkeypatch.setattr("toc_desktop.game.start.RealWindow", lambda *_, **__: PictureWindow())
     monkeypatch.setattr(TitleScene, "build", broken)
     assert play(PlayOptions(lang="fr")) == 1
     told = capsys.readouterr().err

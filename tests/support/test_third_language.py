@@ -18,7 +18,7 @@ from tests.pilot import Pilot
 from tests.scenes.rooms import player, remembered
 from tests.unusual_files import link_or_copy
 from toc_desktop import cli
-from toc_desktop.commands.checks import Fault, Place, files
+from toc_desktop.commands.checks import CheckFolder, Fault, files
 from toc_desktop.render.cards import CardPainter, index_letter
 from toc_desktop.scenes.settings import SettingsScene
 from toc_desktop.scenes.title import TitleScene
@@ -217,7 +217,7 @@ def test_a_letter_nobody_has_outlined_is_the_rank_until_it_is(third: Path, tmp_p
     describe(third, card_letters={"J": "Ω"})
     assert index_letter("JS", CODE) == "J"
     with pytest.raises(Fault, match="Ω"):
-        files.locales(Place(tmp_path))
+        files.locales(CheckFolder(tmp_path))
 
 
 def test_makers_of_fonts_and_outlines_ask_for_its_characters(third: Path) -> None:
@@ -232,7 +232,7 @@ def test_makers_of_fonts_and_outlines_ask_for_its_characters(third: Path) -> Non
 
 
 def test_the_self_check_reads_it(third: Path, tmp_path: Path) -> None:
-    place = Place(tmp_path)
+    place = CheckFolder(tmp_path)
     assert files.locales(place)
     with pytest.raises(Fault, match="Ω"):
         files.fonts(place)
@@ -272,7 +272,7 @@ def test_a_bad_description_leaves_the_language_out_and_is_told(
     assert i18n.available() == SHIPPED
     assert CODE in caplog.text
     with pytest.raises(Fault, match=f"{CODE}/language.json"):
-        files.locales(Place(tmp_path))
+        files.locales(CheckFolder(tmp_path))
 
 
 def test_without_any_language_the_game_speaks_in_keys(third: Path) -> None:

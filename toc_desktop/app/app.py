@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from toc_desktop.app.listening import Listening
-from toc_desktop.app.window import Clock, Display, Picture, RealClock
+from toc_desktop.app.window import Clock, Display, PictureWindow, RealClock
 from toc_desktop.support import i18n
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.latest import Latest
@@ -53,7 +53,7 @@ class App(Generic[ServicesT]):
         start_pygame()
         self.services = services
         self.clock: Clock = clock or RealClock()
-        self.window: Display = window or Picture((1280, 720))
+        self.window: Display = window or PictureWindow((1280, 720))
         self.chores: list[Callable[[], None]] = []
         """What is called at every frame, whatever scene is on top."""
         self.keys = KeyMap()

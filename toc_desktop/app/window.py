@@ -75,7 +75,7 @@ class Display(Protocol):
     def set_title(self, title: str) -> None: ...
 
 
-class Picture:
+class PictureWindow:
     """No window at all: frames are drawn on a surface, for tests and screenshots."""
 
     def __init__(self, size: tuple[int, int] = DEFAULT, scale: float = 1.0) -> None:

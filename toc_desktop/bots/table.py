@@ -34,7 +34,7 @@ from toc_desktop.engine.state import AGAIN, DEAL, EXCHANGE, HAND_SIZE, OVER, PHA
 from toc_desktop.engine.view import exchanged_cards
 
 
-class Table:
+class UnrecordedGame:
     """One game being played, without a record: made for thousands of them.
 
     An action and the deal that may follow are two steps, so that a transcript can write both.
@@ -52,9 +52,9 @@ class Table:
         dealing.start_game(self.state, self._log if self._logged else None)
         self._trim(0)
 
-    def copy(self) -> Table:
+    def copy(self) -> UnrecordedGame:
         """Return an independent copy: the same game may go on in two ways."""
-        twin: Table = Table.__new__(Table)
+        twin: UnrecordedGame = UnrecordedGame.__new__(UnrecordedGame)
         twin.state = self.state.copy()
         twin._exchanges = self._exchanges
         twin._logged = self._logged

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from toc_desktop.bots.player import Budget, bot_seed
 from toc_desktop.bots.registry import Level, find_level, levels, make_bot, register
-from toc_desktop.bots.table import Table
+from toc_desktop.bots.table import UnrecordedGame
 from toc_desktop.engine import (
     Card,
     ChooseSize,
@@ -76,7 +76,9 @@ def play_match(match: Match) -> Outcome:
     """Play one game to its end, or to its last allowed turn."""
     seats = [_Seat(name, bot_seed(match.seed, seat)) for seat, name in enumerate(match.levels)]
     budget = Budget() if match.worlds is None else Budget(worlds=match.worlds)
-    table = Table(match.rules, match.seating, match.seed, any(seat.level.reads_log for seat in seats))
+    table = UnrecordedGame(
+        match.rules, match.seating, match.seed, any(seat.level.reads_log for seat in seats)
+    )
     note = None if match.preset is None else _Transcript(match.preset, table)
     outcome = Outcome((), 0, 0)
     clock = decision_clock()
@@ -125,7 +127,7 @@ class _Seat:
 class _Transcript:
     """The lines of a game as POSITIONS.md writes them."""
 
-    def __init__(self, preset: str, table: Table) -> None:
+    def __init__(self, preset: str, table: UnrecordedGame) -> None:
         self._preset, self._table = find_preset(preset), table
         self.lines: list[str] = []
         self.add({"type": "start"})

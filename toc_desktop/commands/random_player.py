@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from toc_desktop.app.window import Picture
+from toc_desktop.app.window import PictureWindow
 from toc_desktop.bots import USUAL_LEVEL, Budget, make_bot
 from toc_desktop.commands.gallery import gallery
 from toc_desktop.engine import PRESETS, Move, PlayerView
@@ -288,7 +288,7 @@ class RandomPlayer:
 
     def _resize(self) -> None:
         window = self.app.window
-        if isinstance(window, Picture):
+        if isinstance(window, PictureWindow):
             size = self.rng.choice(SIZES)
             window.resize(size)
             self._send(pygame.WINDOWRESIZED, x=size[0], y=size[1])

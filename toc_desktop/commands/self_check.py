@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from toc_desktop import __version__
-from toc_desktop.commands.checks import Check, Fault, Place
+from toc_desktop.commands.checks import Check, CheckFolder, Fault
 from toc_desktop.support.i18n import language, tr
 from toc_desktop.support.log import log_path
 from toc_desktop.support.paths import assets_root, config_dir, data_dir, set_data_dir, state_dir
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def checked(room: str, name: str, place: Place) -> bool:
+def checked(room: str, name: str, place: CheckFolder) -> bool:
     """Make one check and print what came of it."""
     began = time.perf_counter()
     try:
@@ -68,13 +68,13 @@ def checked(room: str, name: str, place: Place) -> bool:
 
 
 @contextmanager
-def apart() -> Iterator[Place]:
+def apart() -> Iterator[CheckFolder]:
     """Keep all that is written meanwhile away from the player's own folders."""
     folder = Path(tempfile.mkdtemp(prefix="toc-desktop-"))
     before = os.environ.get("SDL_AUDIODRIVER")
     set_data_dir(folder)
     try:
-        yield Place(folder)
+        yield CheckFolder(folder)
     finally:
         set_data_dir(None)
         if before is None:

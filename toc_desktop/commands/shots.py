@@ -111,12 +111,12 @@ def picture(name: str, path: Path, looks: Looks) -> None:
     """Open one state on an app of its own, let it settle, and save what is seen."""
     import pygame
 
-    from toc_desktop.app.window import Picture
+    from toc_desktop.app.window import PictureWindow
     from toc_desktop.commands.gallery import gallery
     from toc_desktop.game.start import game_app
 
     clock = StillClock()
-    app = game_app(clock=clock, window=Picture(looks.size, looks.scale))
+    app = game_app(clock=clock, window=PictureWindow(looks.size, looks.scale))
     app.set_theme(looks.theme)
     app.set_text_scale(looks.text_scale)
     app.set_piece_scale(looks.piece_scale)

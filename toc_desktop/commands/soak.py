@@ -59,13 +59,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _soak(args: argparse.Namespace) -> int:
-    from toc_desktop.app.window import Picture
+    from toc_desktop.app.window import PictureWindow
     from toc_desktop.commands.random_player import RandomPlayer
     from toc_desktop.commands.verify import PictureCheck
     from toc_desktop.game.start import game_app
 
     clock = StillClock()
-    app = game_app(clock=clock, window=Picture(args.size))
+    app = game_app(clock=clock, window=PictureWindow(args.size))
     check = PictureCheck(app) if args.verify else None
     hands = RandomPlayer(app, random.Random(args.seed), check)
     try:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from toc_desktop.present.rules.find.pictures import picture
 from toc_desktop.present.rules.find.questions import Question
 from toc_desktop.present.rules.find.result import search_result
-from toc_desktop.present.rules.find.search import MOST_QUESTIONS, Search, question_by_id
-from toc_desktop.present.rules.find.words import Choice, ask_words, choices, more_words, short_words
+from toc_desktop.present.rules.find.search import MOST_QUESTIONS, RuleSearch, question_by_id
+from toc_desktop.present.rules.find.words import AnswerChoice, ask_words, choices, more_words, short_words
 from toc_desktop.services import GameApp, GameScene
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, row
@@ -35,11 +35,11 @@ class FindRulesScene(GameScene):
     name = "find_rules"
     first_focus = PartTarget("answer", "0")
 
-    def __init__(self, app: GameApp, below: SetupScene, search: Search | None = None) -> None:
+    def __init__(self, app: GameApp, below: SetupScene, search: RuleSearch | None = None) -> None:
         super().__init__(app)
         self.below = below
-        self.search = search or Search()
-        self._said: Search | None = None
+        self.search = search or RuleSearch()
+        self._said: RuleSearch | None = None
         self.sheets = NearestSheets(self)
         self.page_found = FoundPage(self)
 
@@ -141,7 +141,7 @@ class FindRulesScene(GameScene):
             for i, choice in enumerate(pictures)
         ]
 
-    def _answer(self, i: int, choice: Choice, box: Box) -> Widget:
+    def _answer(self, i: int, choice: AnswerChoice, box: Box) -> Widget:
         shown = picture(self.search, choice.question, choice.answer)
         return AnswerCard(
             PartTarget("answer", str(i)), box, i + 1, choice.label, shown, partial(self.answer, choice)
@@ -164,7 +164,7 @@ class FindRulesScene(GameScene):
 
     # What happens.
 
-    def answer(self, choice: Choice | None) -> None:
+    def answer(self, choice: AnswerChoice | None) -> None:
         """Take an answer, or that it is not known, and go on."""
         question = self.question
         if question is None:
@@ -184,9 +184,9 @@ class FindRulesScene(GameScene):
 
     def start_over(self) -> None:
         """Forget all answers."""
-        self._go(Search())
+        self._go(RuleSearch())
 
-    def _go(self, search: Search) -> None:
+    def _go(self, search: RuleSearch) -> None:
         self.search = search
         self.build_anew()
         self.focus.set(self.first_focus if self.question is not None else "play")

@@ -16,7 +16,7 @@ from toc_desktop.support.layout import Box, Fr, columns_that_fit, flow, grid, ro
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN, page_head
 from toc_desktop.ui.widgets import Button, Card, Choice, Dropdown, ScrollArea, Widget, bottom_of
-from toc_desktop.ui.widgets.card import Face
+from toc_desktop.ui.widgets.card import CardText
 from toc_desktop.views.seat_rows import SeatRows
 from toc_desktop.views.seat_widgets import LittleBoard
 from toc_desktop.views.setup_panel import Door, SetupPanel
@@ -160,7 +160,7 @@ class SetupScene(GameScene):
         n = columns_that_fit(box.w, least, gap, 3)
         width = (box.w - gap * (n - 1)) // n
         faces = [
-            Face(
+            CardText(
                 preset_title(preset.name),
                 self._for_whom(preset, width),
                 preset_lines(preset.name)[:line_count],

@@ -31,7 +31,7 @@ from toc_desktop.ui.widgets import (
 )
 
 if TYPE_CHECKING:
-    from toc_desktop.views.living_board import LivingBoard, Standing
+    from toc_desktop.views.living_board import LivingBoard, RaisedPawn
 
 _LEFT = 112
 _MENU = 470
@@ -56,7 +56,7 @@ class Drawn(NamedTuple):
 
     surface: pygame.Surface
     unmoved: object
-    pawns: tuple[Standing, ...]
+    pawns: tuple[RaisedPawn, ...]
 
 
 # From roomy to tight: the first that fits is taken.

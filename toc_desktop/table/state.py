@@ -51,7 +51,7 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class ShownRefusal:
     """Why a click did nothing, in words, beside what was clicked; until the next input."""
 
     target: Target
@@ -123,7 +123,7 @@ class TableState:
     traces: tuple[Trace, ...] = ()
     thinking_since: float | None = None
     won_since: float | None = None
-    refusal: Refusal | None = None
+    refusal: ShownRefusal | None = None
     advice: Advice | None = None
     advice_wanted: bool = False
     tip: Tip | None = None

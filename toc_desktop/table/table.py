@@ -30,7 +30,7 @@ from toc_desktop.present.table.targets import ButtonTarget, CardTarget, CellTarg
 from toc_desktop.present.table.tempo import Tempo
 from toc_desktop.present.table.timeline import TableSnapshot, Timeline
 from toc_desktop.support.latest import Latest
-from toc_desktop.table.state import Fade, Pending, Playback, Refusal, TableState, Trace
+from toc_desktop.table.state import Fade, Pending, Playback, ShownRefusal, TableState, Trace
 from toc_desktop.ui.focus import Target
 
 QUEUED = 3
@@ -267,7 +267,7 @@ class Table:
             text = card_refusal(view, refused.card, self.seats)
         else:
             text = refusal_words(view, refused, self.seats)
-        self.change(refusal=Refusal(target, text))
+        self.change(refusal=ShownRefusal(target, text))
         self.effects.sound("refuse")
         self.effects.say(text, True)
 

@@ -22,7 +22,7 @@ from toc_desktop.ui.steering import Point, Steering, key_name
 from toc_desktop.ui.theme import Theme
 from toc_desktop.ui.widget_tree import WidgetTree
 from toc_desktop.ui.widgets.base import Layer, Look, Press, Widget
-from toc_desktop.ui.widgets.overlays import Notice, dialog_layer
+from toc_desktop.ui.widgets.overlays import Toast, dialog_layer
 
 if TYPE_CHECKING:
     from toc_desktop.app.app import App
@@ -45,7 +45,7 @@ class Scene(Generic[ServicesT]):
         self.ui = app.ui
         self.steering = Steering(self)
         self.tree = WidgetTree(self)
-        self.notice: Notice | None = None
+        self.notice: Toast | None = None
         self.offsets: dict[Target, int] = {}
         """How far each area is scrolled; it outlives the widgets, which are thrown away."""
         self.grips: dict[Target, int] = {}
@@ -218,7 +218,7 @@ class Scene(Generic[ServicesT]):
 
     def notify(self, message: str, icon: str = "info", said_too: str = "") -> None:
         """Show a message at the bottom for a while, or until the next input; say it, and more after it."""
-        self.notice = Notice(message, icon, self.now())
+        self.notice = Toast(message, icon, self.now())
         self.app.say(plain(f"{message} {said_too}".rstrip()))
 
     def now(self) -> float:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from toc_desktop.engine import DRAW_HOW, CardRule, DrawHow, RuleSet
 from toc_desktop.present.rules import card_editor as edit
-from toc_desktop.present.rules.card_editor import FORMS, Entry
+from toc_desktop.present.rules.card_editor import FORMS, EditorLine
 from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.options import NotAllowed, deck_option, is_changed, value_in, values_of
 from toc_desktop.present.rules.preset_names import preset_title
@@ -176,7 +176,7 @@ class CardEditor:
         parts = []
         for entry in edit.entries(rule):
 
-            def make(lines: Lines, x: int, y: int, entry: Entry = entry) -> list[Widget]:
+            def make(lines: Lines, x: int, y: int, entry: EditorLine = entry) -> list[Widget]:
                 actions = ActionLines(lines, rule, self.rules.centre, self._change)
                 if entry.actions:
                     return actions.on(x, y, entry)

@@ -8,7 +8,7 @@ from functools import partial
 
 from toc_desktop.engine import Action, CardRule, CentreRule
 from toc_desktop.present.rules import card_editor as edit
-from toc_desktop.present.rules.card_editor import Entry, NumberPart
+from toc_desktop.present.rules.card_editor import EditorLine, NumberPart
 from toc_desktop.render.chips import Chip, chip_drawer
 from toc_desktop.render.rule_chips import action_chip
 from toc_desktop.support.i18n import has, tr
@@ -194,7 +194,7 @@ class ActionLines:
         self.lines, self.rule, self.centre, self.change = lines, rule, centre, change
         self._entries = edit.entries(rule)
 
-    def off(self, x: int, y: int, entry: Entry, fresh: tuple[Action, ...]) -> list[Widget]:
+    def off(self, x: int, y: int, entry: EditorLine, fresh: tuple[Action, ...]) -> list[Widget]:
         """Return the line of a kind that is off: what it would be, and its switch."""
         label = _whole_words(entry, fresh[0])
         turn = partial(edit.switch, self.rule, entry, fresh)
@@ -202,7 +202,7 @@ class ActionLines:
         items = [self.lines.title(label, False), *([] if self.lines.close else self._note(entry))]
         return self.lines.line(x, y, action_chip(fresh[0]), items, switch)
 
-    def on(self, x: int, y: int, entry: Entry) -> list[Widget]:
+    def on(self, x: int, y: int, entry: EditorLine) -> list[Widget]:
         """Return the line of actions that are on: numbers, choices, switches."""
         form = entry.form
         title = tr(f"house.card.{form.kind}")
@@ -216,21 +216,21 @@ class ActionLines:
         chip = action_chip(entry.actions[0], self.centre)
         return self.lines.line(x, y, chip, [*items, *self._note(entry)], switch)
 
-    def _title(self, entry: Entry) -> str:
+    def _title(self, entry: EditorLine) -> str:
         """Return the line's name among all of them."""
         return edit.entry_name(entry, self._entries)
 
-    def _of(self, entry: Entry, part: str) -> str:
+    def _of(self, entry: EditorLine, part: str) -> str:
         """Return the name of a part of a line, with whose part it is."""
         return tr("ui.pair", label=self._title(entry), value=part)
 
-    def _note(self, entry: Entry) -> list[Item]:
+    def _note(self, entry: EditorLine) -> list[Item]:
         """Return what is said beside an action that can do nothing under these rules."""
         key = f"house.card.idle.{entry.form.kind}"
         idle = self.centre is None and has(key)
         return [self.lines.text_item(tr(key), NOTE, "sans", soft=True)] if idle else []
 
-    def _numbers(self, entry: Entry) -> list[Item]:
+    def _numbers(self, entry: EditorLine) -> list[Item]:
         """Return a counter for each number, "or" between them, and what adds one."""
         lines, form = self.lines, entry.form
         items: list[Item] = []
@@ -252,7 +252,7 @@ class ActionLines:
             items.append(Item(width, size[1], partial(self._adder, entry, text)))
         return items
 
-    def _stepper(self, entry: Entry, action: Action, part: NumberPart, k: int, box: Box) -> Widget:
+    def _stepper(self, entry: EditorLine, action: Action, part: NumberPart, k: int, box: Box) -> Widget:
         low, high = edit.number_bounds(entry, action, part)
         what = tr(f"house.card.number.{part.field}")
         if len(entry.actions) > 1:
@@ -268,7 +268,7 @@ class ActionLines:
             paper=True,
         )
 
-    def _dropper(self, entry: Entry, action: Action, k: int, box: Box) -> Widget:
+    def _dropper(self, entry: EditorLine, action: Action, k: int, box: Box) -> Widget:
         number = getattr(action, entry.form.numbers[0].field)
         return PaperButton(
             _name(entry, f"drop.{k}"),
@@ -279,7 +279,7 @@ class ActionLines:
             icon="cross",
         )
 
-    def _adder(self, entry: Entry, text: str, box: Box) -> Widget:
+    def _adder(self, entry: EditorLine, text: str, box: Box) -> Widget:
         return PaperButton(
             _name(entry, "more"),
             box,
@@ -291,7 +291,7 @@ class ActionLines:
             spoken_label=self._of(entry, text),
         )
 
-    def _choice(self, entry: Entry, field: str, values: Sequence[str], breaks: bool) -> Item:
+    def _choice(self, entry: EditorLine, field: str, values: Sequence[str], breaks: bool) -> Item:
         choices = []
         for value in values:
             why = edit.why_not(partial(edit.set_choice, self.rule, entry, field, value))
@@ -306,7 +306,7 @@ class ActionLines:
             label = tr("ui.pair", label=self._title(entry), value=label)
         return self.lines.segments(_name(entry, field), label, choices, here, choose, breaks)
 
-    def _flag(self, entry: Entry, flag: str, breaks: bool) -> Item:
+    def _flag(self, entry: EditorLine, flag: str, breaks: bool) -> Item:
         on = bool(getattr(entry.actions[0], flag))
         why = edit.why_not(partial(edit.set_flag, self.rule, entry, flag, not on))
 
@@ -318,11 +318,11 @@ class ActionLines:
         return self.lines.switch(switch, breaks)
 
 
-def _name(entry: Entry, part: str) -> PartTarget:
+def _name(entry: EditorLine, part: str) -> PartTarget:
     return PartTarget(f"edit.{entry.id}", part)
 
 
-def _whole_words(entry: Entry, action: Action) -> str:
+def _whole_words(entry: EditorLine, action: Action) -> str:
     """Return what an action is as a heading: "Move forward 11"."""
     numbers = {part.field: getattr(action, part.field) for part in entry.form.numbers}
     return tr(f"house.card.off.{entry.form.kind}", **numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_desktop.present.rules.find.result import Found, search_result
-from toc_desktop.present.rules.find.search import Match, question_by_id
+from toc_desktop.present.rules.find.search import SheetMatch, question_by_id
 from toc_desktop.present.rules.find.words import change_words, differences, open_words, short_words, tidings
 from toc_desktop.present.rules.new_game import problem_words
 from toc_desktop.present.rules.preset_names import preset_lines, preset_origin, preset_title
@@ -86,7 +86,7 @@ class NearestSheets:
             put(tr("find.near.farther", names=names), 19, theme.text_soft)
         return widgets
 
-    def _sheet(self, match: Match, at: Box, first: bool) -> Widget:
+    def _sheet(self, match: SheetMatch, at: Box, first: bool) -> Widget:
         search, name = self.scene.search, match.candidate.preset
         lines = differences(match, search)[: 2 if first else 1]
         if not lines or first:

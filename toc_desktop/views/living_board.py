@@ -48,7 +48,7 @@ _OPENING = (12, 41, 65, 75, 45, 18, 74, BASE, 23, 75, 74, BASE, 5, 29, 54, BASE)
 _CARDS = (("KD", 1806, 962, 17.0), ("QH", 1700, 984, -3.0), ("7H", 1592, 1022, -22.0))
 
 
-class Standing(NamedTuple):
+class RaisedPawn(NamedTuple):
     """A pawn on the screen: where it stands, how high above that, in pitches, and whose it is."""
 
     at: Point
@@ -110,14 +110,15 @@ class LivingBoard:
 
     # Drawing.
 
-    def standing(self, theme: Theme, m: Metrics) -> tuple[Standing, ...]:
+    def standing(self, theme: Theme, m: Metrics) -> tuple[RaisedPawn, ...]:
         """Return where every pawn is on the screen now."""
         stage = _stage(theme, m.width, m.height)
         return tuple(
-            Standing(*self._place(stage, pawn, cell), pawn // 4) for pawn, cell in enumerate(self._game.pawns)
+            RaisedPawn(*self._place(stage, pawn, cell), pawn // 4)
+            for pawn, cell in enumerate(self._game.pawns)
         )
 
-    def covered(self, pawn: Standing, theme: Theme, m: Metrics) -> pygame.Rect:
+    def covered(self, pawn: RaisedPawn, theme: Theme, m: Metrics) -> pygame.Rect:
         """Return what a pawn covers, in the air or not, its shadow included."""
         pitch = _stage(theme, m.width, m.height).layout.pitch
         (x, y), room = pawn.at, round(1.1 * pitch) + 2

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from toc_desktop.engine import PRESETS
-from toc_desktop.present.rules.new_game import Draft, Offer
+from toc_desktop.present.rules.new_game import Draft, OfferedValue
 from toc_desktop.present.rules.preset_names import number_list, preset_title, variant_title
 from toc_desktop.present.rules.sides import sides_words
 from toc_desktop.present.table.tempo import short_game_speed
@@ -35,7 +35,7 @@ class _Group:
 
     name: str
     label: str
-    offers: Sequence[Offer]
+    offers: Sequence[OfferedValue]
     value: int
     choose: Callable[[int], Draft]
 

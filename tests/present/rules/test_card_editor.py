@@ -121,14 +121,14 @@ def test_skipping_goes_with_a_card_that_is_kept() -> None:
     assert rule.texts == ("exit", "skip", "draw keep")
 
 
-def _line(rule: CardRule, kind: str, place: int = 0) -> edit.Entry:
+def _line(rule: CardRule, kind: str, place: int = 0) -> edit.EditorLine:
     return next(e for e in edit.entries(rule) if e.form.kind == kind and e.place == place)
 
 
 # Any list can be written.
 
 
-def holding(rule: CardRule, action: Action) -> edit.Entry:
+def holding(rule: CardRule, action: Action) -> edit.EditorLine:
     return next(entry for entry in edit.entries(rule) if action in entry.actions)
 
 

@@ -14,8 +14,8 @@ from toc_desktop.present.rules.find.questions import Question
 from toc_desktop.present.rules.find.result import search_result
 from toc_desktop.present.rules.find.search import (
     MOST_QUESTIONS,
-    Candidate,
-    Search,
+    RuleSearch,
+    SheetVariant,
     all_questions,
     candidates,
     gain,
@@ -96,21 +96,21 @@ def test_every_question_is_true_of_what_it_asks() -> None:
                 assert answer == truth(question, candidate.rules), (ask_words(question), candidate.preset)
 
 
-def honest_search(rules: RuleSet) -> Search:
+def honest_search(rules: RuleSet) -> RuleSearch:
     """Answer everything that is asked as the engine plays by these rules."""
-    search = Search()
+    search = RuleSearch()
     while (question := search.question()) is not None:
         search = search.answered(question, truth(question, rules))
     return search
 
 
-def _name(candidate: Candidate) -> str:
+def _name(candidate: SheetVariant) -> str:
     return "-".join((candidate.preset, *candidate.variants))
 
 
 @pytest.mark.quick_cases(12)
 @pytest.mark.parametrize("candidate", candidates(), ids=_name)
-def test_true_answers_lead_to_the_very_rules(candidate: Candidate) -> None:
+def test_true_answers_lead_to_the_very_rules(candidate: SheetVariant) -> None:
     """For each sheet, and each choice of its variants: at most eight questions, then exactly these rules."""
     search = honest_search(candidate.rules)
     assert len(search.answers) <= MOST_QUESTIONS
@@ -135,7 +135,7 @@ def test_all_sheets_and_variants_are_candidates() -> None:
 def test_each_question_splits_best() -> None:
     """No other question that could be asked would tell more bits of what is still possible."""
     for candidate in candidates():
-        search = Search()
+        search = RuleSearch()
         while (question := search.question()) is not None:
             left = {c: c.weight for c in search.leading()}
             asked = {name for name, _ in search.answers}
@@ -163,7 +163,7 @@ def test_any_answers_are_true_of_what_is_found() -> None:
     """Families mix sheets: whatever they answer is so in the rules that are found."""
     rng = random.Random(20)
     for _ in range(120):
-        search = Search()
+        search = RuleSearch()
         while (question := search.question()) is not None:
             pictures, words = choices(question, search)
             choice = rng.choice([*pictures, *words, None])
@@ -186,7 +186,7 @@ def test_any_answers_are_true_of_what_is_found() -> None:
 
 def test_what_is_not_known_stays_open() -> None:
     """Whoever knows nothing is told truly what would decide; stopping early too."""
-    search = Search()
+    search = RuleSearch()
     while (question := search.question()) is not None:
         search = search.answered(question, None)
     assert len(search.answers) == MOST_QUESTIONS
@@ -204,7 +204,7 @@ def test_a_mixed_family_gets_the_nearest_sheet_and_its_changes_by_name() -> None
     """One sheet but for one card: the sheet is found, and the change is named."""
     sheet = find_preset("toc-bois").rules
     house = with_options(sheet, {"cards": {"5": ["forward 5"]}})
-    search = Search()
+    search = RuleSearch()
     while (question := search.question()) is not None:
         search = search.answered(question, truth(question, house))
     result = search_result(search)
@@ -214,7 +214,7 @@ def test_a_mixed_family_gets_the_nearest_sheet_and_its_changes_by_name() -> None
 
 
 def test_back_takes_the_last_answer_away() -> None:
-    search = Search()
+    search = RuleSearch()
     first = search.question()
     assert first is not None
     second = search.answered(first, first.read(PRESETS[0].rules))
@@ -228,7 +228,7 @@ def test_back_takes_the_last_answer_away() -> None:
 def test_every_answer_has_a_picture_and_words(language: str) -> None:
     i18n.set_language(language)
     for question in all_questions():
-        pictures, others = choices(question, Search())
+        pictures, others = choices(question, RuleSearch())
         assert 2 <= len(pictures) <= 3
         labels = [choice.label for choice in (*pictures, *others)]
         assert len(set(labels)) == len(labels)
@@ -236,6 +236,6 @@ def test_every_answer_has_a_picture_and_words(language: str) -> None:
         assert len(set(shorts)) == len(shorts)
         assert not any("{" in words or "find." in words for words in (*labels, *shorts, ask_words(question)))
         for choice in pictures:
-            shown = picture(Search(), choice.question, choice.answer)
+            shown = picture(RuleSearch(), choice.question, choice.answer)
             assert shown.cards or shown.groups or shown.diagram is not None, (question.id, choice.answer)
             assert choice.question.read(shown.rules) == choice.answer

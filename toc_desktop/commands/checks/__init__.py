@@ -12,10 +12,10 @@ class Fault(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class CheckFolder:
     """Where a check may write: a folder of its own, gone afterwards."""
 
     folder: Path
 
 
-Check = Callable[[Place], str]
+Check = Callable[[CheckFolder], str]

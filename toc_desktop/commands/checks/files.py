@@ -11,7 +11,7 @@ import pygame
 
 from toc_desktop.audio.player import CUES
 from toc_desktop.bots.weights import weights_for
-from toc_desktop.commands.checks import Fault, Place
+from toc_desktop.commands.checks import CheckFolder, Fault
 from toc_desktop.engine import PRESETS
 from toc_desktop.render.outlines import can_outline
 from toc_desktop.support.i18n import languages, locale_files, tr
@@ -28,7 +28,7 @@ _SUITS = "CDHS"
 _RANKS = "23456789TJQKA"
 
 
-def locales(place: Place) -> str:
+def locales(place: CheckFolder) -> str:
     """Check that every language can be read, counts by its own rules and says what the others say."""
     for folder in sorted(path for path in asset("locales").glob("*") if path.is_dir()):
         _read_language(folder / LANGUAGE_FILE)
@@ -41,7 +41,7 @@ def locales(place: Place) -> str:
     return tr("self_check.found.sentences", n=len(first))
 
 
-def fonts(place: Place) -> str:
+def fonts(place: CheckFolder) -> str:
     """Check that every face the game writes with is there and has the characters of every language."""
     pygame.font.init()
     sample = _ASCII + "".join(sorted({letter for each in languages() for letter in each.characters}))
@@ -57,7 +57,7 @@ def fonts(place: Place) -> str:
     return tr("self_check.found.fonts", n=len(FACES))
 
 
-def themes(place: Place) -> str:
+def themes(place: CheckFolder) -> str:
     """Check that every theme has all its colours, and the wood it names."""
     for name in THEME_NAMES:
         try:
@@ -70,14 +70,14 @@ def themes(place: Place) -> str:
     return tr("self_check.found.themes", n=len(THEME_NAMES))
 
 
-def drawings(place: Place) -> str:
+def drawings(place: CheckFolder) -> str:
     """Check that every drawing and picture can be drawn, the cards complete."""
     for card in [rank + suit for rank in _RANKS for suit in _SUITS] + ["X1", "X2", "back"]:
         _there(asset("svg", "cards", f"{card}.svg"))
     return tr("self_check.found.drawings", n=_each((".svg",), _draw) + _each((".png", ".jpg"), _picture))
 
 
-def sounds(place: Place) -> str:
+def sounds(place: CheckFolder) -> str:
     """Check that every cue has its sounds; they are read, not played, so that no device is needed."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.mixer.init()
@@ -90,7 +90,7 @@ def sounds(place: Place) -> str:
         pygame.mixer.quit()
 
 
-def rules(place: Place) -> str:
+def rules(place: CheckFolder) -> str:
     """Check that every rule sheet and the bots' weights can be read, and no other data file is broken."""
     for teams in (0, 2):
         if not weights_for(teams):

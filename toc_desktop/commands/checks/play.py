@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from toc_desktop.bots import Budget, known_level, level_names, make_bot
 from toc_desktop.bots.tournament import Match, play_match
-from toc_desktop.commands.checks import Fault, Place
+from toc_desktop.commands.checks import CheckFolder, Fault
 from toc_desktop.engine import PRESETS, Seating
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.store import Store
@@ -22,7 +22,7 @@ _QUICK_LEVELS = 3
 _BUDGET = Budget(worlds=1)
 
 
-def games(place: Place) -> str:
+def games(place: CheckFolder) -> str:
     """Play a whole game by every rule sheet, quick bots against each other."""
     moves = 0
     for preset in PRESETS:
@@ -41,7 +41,7 @@ def games(place: Place) -> str:
     return tr("self_check.found.games", n=len(PRESETS), moves=moves)
 
 
-def saves(place: Place) -> str:
+def saves(place: CheckFolder) -> str:
     """Check that a game, saved at every move, is the same when it is read again, and goes on."""
     setup = quick_setup(PRESETS[0].name, _PLAYERS, seed=_SEED)
     names = level_names()

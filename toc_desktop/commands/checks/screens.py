@@ -7,8 +7,8 @@ import os
 
 import pygame
 
-from toc_desktop.app.window import NoDisplay, Picture, open_display
-from toc_desktop.commands.checks import Fault, Place
+from toc_desktop.app.window import NoDisplay, PictureWindow, open_display
+from toc_desktop.commands.checks import CheckFolder, Fault
 from toc_desktop.commands.gallery import Opener, gallery
 from toc_desktop.game.start import game_app
 from toc_desktop.scenes.title import TitleScene
@@ -21,7 +21,7 @@ _STEP = 0.1
 _FEWEST_COLOURS = 12
 
 
-class HiddenWindow(Picture):
+class HiddenWindow(PictureWindow):
     """A picture that is also put into a real window, one that is never shown."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -38,7 +38,7 @@ class HiddenWindow(Picture):
         self._window.destroy()
 
 
-def screens(place: Place) -> str:
+def screens(place: CheckFolder) -> str:
     """Draw a frame of each screen, the title first; all are tried, whatever the others do."""
     driver = open_any_display()
     window = HiddenWindow(_SIZE)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from toc_desktop.bots import Budget, make_bot, offered_levels
 from toc_desktop.commands.gallery import entry
 from toc_desktop.commands.gallery.pages import finished
-from toc_desktop.present.rules.find.search import Search
+from toc_desktop.present.rules.find.search import RuleSearch
 from toc_desktop.present.rules.find.words import choices
 from toc_desktop.present.rules.new_game import Draft, first_draft
 from toc_desktop.scenes.find_rules import FindRulesScene
@@ -158,7 +158,7 @@ def _searching(app: GameApp, answers: int) -> FindRulesScene:
     equip(app)
     below = SetupScene(app, first_draft())
     app.push(below)
-    search = Search()
+    search = RuleSearch()
     while len(search.answers) < answers:
         question = search.question()
         if question is None:

@@ -102,7 +102,7 @@ def form_of(action: Action) -> ActionForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EditorLine:
     """One line of the editor: actions alike but for their number, or a kind that is off."""
 
     form: ActionForm
@@ -126,7 +126,7 @@ class Entry:
         return tuple(flag for flag in self.form.flags if not (flag == "off_start" and own))
 
 
-def entries(rule: CardRule) -> tuple[Entry, ...]:
+def entries(rule: CardRule) -> tuple[EditorLine, ...]:
     """Return the lines of a list: every kind in order, those that are off without actions."""
     lines = []
     for form in FORMS:
@@ -136,9 +136,9 @@ def entries(rule: CardRule) -> tuple[Entry, ...]:
                 groups.setdefault(_alike(form, action), []).append(action)
         # By what they are and not by their number, so that a line keeps its place while it is stepped.
         ordered = sorted(groups.items())
-        lines += [Entry(form, place, tuple(actions)) for place, (_, actions) in enumerate(ordered)]
+        lines += [EditorLine(form, place, tuple(actions)) for place, (_, actions) in enumerate(ordered)]
         if not groups:
-            lines.append(Entry(form, 0, ()))
+            lines.append(EditorLine(form, 0, ()))
     return tuple(lines)
 
 
@@ -148,24 +148,26 @@ def _alike(form: ActionForm, action: Action) -> tuple[Any, ...]:
     return (*values, *(() if form.counted else (getattr(action, part.field) for part in form.numbers)))
 
 
-def entry_name(entry: Entry, among: Iterable[Entry]) -> str:
+def entry_name(entry: EditorLine, among: Iterable[EditorLine]) -> str:
     """Return a line that is on in words that no other line has: "Avancer de 5", "Avancer de 5, tout pion"."""
     return _told_apart(entry, among, _names)
 
 
-def entry_topic(entry: Entry, among: Iterable[Entry]) -> str:
+def entry_topic(entry: EditorLine, among: Iterable[EditorLine]) -> str:
     """Return what a line is about whatever its numbers are, so that it keeps its name while they change."""
     return _told_apart(entry, among, _topics)
 
 
-def _told_apart(entry: Entry, among: Iterable[Entry], words_of: Callable[[Entry], tuple[str, ...]]) -> str:
+def _told_apart(
+    entry: EditorLine, among: Iterable[EditorLine], words_of: Callable[[EditorLine], tuple[str, ...]]
+) -> str:
     """Return the fewest words that no other line that is on has."""
     others = [words_of(other) for other in among if other.actions and other != entry]
     own = words_of(entry)
     return next((name for k, name in enumerate(own) if all(o[k] != name for o in others)), own[-1])
 
 
-def _names(entry: Entry) -> tuple[str, ...]:
+def _names(entry: EditorLine) -> tuple[str, ...]:
     """Return a line in ever more words: its numbers, whom it concerns too, what else it does too."""
     numbers = {
         part.field: f" {tr('house.card.or')} ".join(
@@ -176,12 +178,12 @@ def _names(entry: Entry) -> tuple[str, ...]:
     return _ever_more(entry, tr(f"house.card.off.{entry.form.kind}", **numbers))
 
 
-def _topics(entry: Entry) -> tuple[str, ...]:
+def _topics(entry: EditorLine) -> tuple[str, ...]:
     """Return the same without numbers, and with them where nothing else tells lines apart."""
     return *_ever_more(entry, tr(f"house.card.{entry.form.kind}")), _names(entry)[-1]
 
 
-def _ever_more(entry: Entry, name: str) -> tuple[str, ...]:
+def _ever_more(entry: EditorLine, name: str) -> tuple[str, ...]:
     first = entry.actions[0]
     whose = [tr(f"house.card.{part.field}.{getattr(first, part.field)}") for part in entry.form.choices]
     also = [tr(f"house.card.{flag}") for flag in entry.flags if getattr(first, flag)]
@@ -191,7 +193,7 @@ def _ever_more(entry: Entry, name: str) -> tuple[str, ...]:
 # Changing a list; each gives another one, or says in words why section 2 does not allow it.
 
 
-def switch(rule: CardRule, entry: Entry, fresh: Iterable[Action]) -> CardRule:
+def switch(rule: CardRule, entry: EditorLine, fresh: Iterable[Action]) -> CardRule:
     """Turn a line off, or on with some actions to begin with."""
     if entry.actions:
         return _written(rule, (a for a in rule.actions if a not in entry.actions))
@@ -203,17 +205,17 @@ def set_number(rule: CardRule, action: Action, field: str, value: int) -> CardRu
     return _replaced(rule, {action: _with(action, **{field: value})})
 
 
-def set_choice(rule: CardRule, entry: Entry, field: str, value: str) -> CardRule:
+def set_choice(rule: CardRule, entry: EditorLine, field: str, value: str) -> CardRule:
     """Give all actions of a line another choice."""
     return _replaced(rule, {action: _with(action, **{field: value}) for action in entry.actions})
 
 
-def set_flag(rule: CardRule, entry: Entry, flag: str, on: bool) -> CardRule:
+def set_flag(rule: CardRule, entry: EditorLine, flag: str, on: bool) -> CardRule:
     """Switch something on or off for all actions of a line."""
     return _replaced(rule, {action: _with(action, **{flag: on}) for action in entry.actions})
 
 
-def add_number(rule: CardRule, entry: Entry) -> CardRule:
+def add_number(rule: CardRule, entry: EditorLine) -> CardRule:
     """Add the same action with another number: "1 or 11"."""
     part = entry.form.numbers[0]
     taken = [getattr(action, part.field) for action in entry.actions]
@@ -269,7 +271,7 @@ def why_not(change: Callable[[], CardRule]) -> str:
     return ""
 
 
-def number_bounds(entry: Entry, action: Action, part: NumberPart) -> tuple[int, int]:
+def number_bounds(entry: EditorLine, action: Action, part: NumberPart) -> tuple[int, int]:
     """Return how far a number may be stepped: not over the other numbers of its line."""
     if not entry.form.counted:
         return part.low, part.high

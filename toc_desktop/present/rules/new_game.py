@@ -39,7 +39,7 @@ FIRST_PRESET = "toc-bois"
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedValue:
     """A value that could be chosen; `why` says why not when it cannot."""
 
     value: int
@@ -160,10 +160,10 @@ class Draft:
 
     # What could be chosen.
 
-    def player_offers(self) -> list[Offer]:
+    def player_offers(self) -> list[OfferedValue]:
         """Offer two to eight players: a sheet those it names, house rules all that their deal allows."""
         at_home = self.at_home
-        return [Offer(n, str(n), self._why_not_players(n, at_home)) for n in range(2, MOST + 1)]
+        return [OfferedValue(n, str(n), self._why_not_players(n, at_home)) for n in range(2, MOST + 1)]
 
     def _why_not_players(self, n: int, at_home: bool) -> str:
         if not at_home:
@@ -175,11 +175,11 @@ class Draft:
         missing = [p for p in problems(self.rules, Seating.standard(n)) if p.id == "schedule"]
         return problem_words(missing[0]) if missing else ""
 
-    def arm_offers(self) -> list[Offer]:
+    def arm_offers(self) -> list[OfferedValue]:
         """Offer boards of four, six and eight arms."""
         least = smallest_board(self.players)
         return [
-            Offer(
+            OfferedValue(
                 arms,
                 tr("setup.arms", n=arms) if arms == ARM_CHOICES[0] else str(arms),
                 "" if arms >= least else tr("setup.why.arms", n=self.players, arms=arms),
@@ -187,15 +187,15 @@ class Draft:
             for arms in ARM_CHOICES
         ]
 
-    def team_offers(self) -> list[Offer]:
+    def team_offers(self) -> list[OfferedValue]:
         """Offer to play alone, and every way to share these players out."""
-        offers = [Offer(0, teams_title(self.players, 0))]
+        offers = [OfferedValue(0, teams_title(self.players, 0))]
         for teams in TEAM_CHOICES.get(self.players, ()):
             offered = self.at_home or teams in self.sheet.teams.get(self.players, ())
             why = "" if offered else tr("setup.why.teams_sheet", sheet=preset_title(self.preset))
-            offers.append(Offer(teams, teams_title(self.players, teams, self.preset), why))
+            offers.append(OfferedValue(teams, teams_title(self.players, teams, self.preset), why))
         if len(offers) == 1:
-            offers.append(Offer(2, tr("setup.teams.none"), tr("setup.why.teams", n=self.players)))
+            offers.append(OfferedValue(2, tr("setup.teams.none"), tr("setup.why.teams", n=self.players)))
         return offers
 
     # Choosing.

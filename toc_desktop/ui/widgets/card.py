@@ -48,7 +48,7 @@ def _line_height(ui: UiContext, line: str, width: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardText:
     """The words of a card: title, what it is for, some lines, and where it comes from."""
 
     title: str
@@ -61,7 +61,7 @@ class Face:
 class Card(Named):
     """A cream card; `picture` draws in the square at the top right."""
 
-    face: Face
+    face: CardText
     on_press: Press
     selected: bool = False
     picture: Drawer | None = None
@@ -69,7 +69,7 @@ class Card(Named):
     radius = 20
 
     @staticmethod
-    def height(ui: UiContext, width: int, face: Face, picture: bool = True) -> int:
+    def height(ui: UiContext, width: int, face: CardText, picture: bool = True) -> int:
         """Return the height a card needs at a width."""
         m = ui.m
         inner = width - 2 * _pad(m, width)

@@ -17,7 +17,7 @@ _MANY = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class Toast:
     """A short message, its icon, and when it came."""
 
     text: str
@@ -116,7 +116,7 @@ def _closing(host: Host, layer_id: str, action: Press | None) -> Callable[[], No
     return press
 
 
-def draw_notice(p: Painter, area: Box, notice: Notice) -> None:
+def draw_notice(p: Painter, area: Box, notice: Toast) -> None:
     """Draw a callout at the bottom of an area, over everything; a long one rises beyond its top."""
     m, theme = p.m, p.theme
     pad, mark = m.px(22), round(m.text(21) * 1.3)

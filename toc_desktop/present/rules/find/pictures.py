@@ -20,7 +20,7 @@ from toc_desktop.present.rules.diagrams import (
     loses,
 )
 from toc_desktop.present.rules.find.questions import YES, Answer, Question
-from toc_desktop.present.rules.find.search import Search
+from toc_desktop.present.rules.find.search import RuleSearch
 from toc_desktop.present.rules.option_examples import example, hands
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.places import place_of
@@ -40,7 +40,7 @@ class AnswerPicture:
     diagram: Diagram | None = None
 
 
-def picture(search: Search, question: Question, answer: Answer) -> AnswerPicture:
+def picture(search: RuleSearch, question: Question, answer: Answer) -> AnswerPicture:
     """Return what shows an answer, on the sheet that is nearest so far."""
     base = search.best().rules
     rules = question.write(base, answer, search.like(question, answer))

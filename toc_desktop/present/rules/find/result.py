@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from toc_desktop.engine import RuleSet, find_preset, options_between
 from toc_desktop.present.rules.find.questions import Answer, Question
-from toc_desktop.present.rules.find.search import Candidate, Search, all_questions
+from toc_desktop.present.rules.find.search import RuleSearch, SheetVariant, all_questions
 from toc_desktop.present.rules.new_game import Draft
 
 
@@ -14,7 +14,7 @@ from toc_desktop.present.rules.new_game import Draft
 class Found:
     """The rules that the answers lead to."""
 
-    nearest: Candidate
+    nearest: SheetVariant
     """The sheet, with those of its own variants that the answers ask for."""
     rules: RuleSet
     changes: tuple[tuple[Question, Answer], ...]
@@ -34,7 +34,7 @@ class Found:
         return seated.with_options(changed)
 
 
-def search_result(search: Search) -> Found:
+def search_result(search: RuleSearch) -> Found:
     """Return what some answers lead to."""
     leading = [candidate.rules for candidate in search.leading()]
     asked = set(search.known)

@@ -26,7 +26,7 @@ _PASSES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class SheetVariant:
     """A sheet with some of its own variants: rules that a family may play by."""
 
     preset: str
@@ -37,12 +37,12 @@ class Candidate:
 
 
 @cache
-def candidates() -> tuple[Candidate, ...]:
+def candidates() -> tuple[SheetVariant, ...]:
     """Return every sheet with every choice of variants that go together, the plainest first."""
     return tuple(candidate for preset in PRESETS for candidate in _choices(preset))
 
 
-def _choices(preset: Preset) -> list[Candidate]:
+def _choices(preset: Preset) -> list[SheetVariant]:
     chosen = [
         tuple(variant for variant, on in zip(preset.variants, switches, strict=True) if on)
         for switches in product((False, True), repeat=len(preset.variants))
@@ -54,7 +54,7 @@ def _choices(preset: Preset) -> list[Candidate]:
         for variant in variants:
             rules = with_variant(rules, variant)
         names = tuple(variant.name for variant in variants)
-        choices.append(Candidate(preset.name, names, rules, 1 / len(PRESETS) / len(together)))
+        choices.append(SheetVariant(preset.name, names, rules, 1 / len(PRESETS) / len(together)))
     return choices
 
 
@@ -70,10 +70,10 @@ def all_questions() -> tuple[Question, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class SheetMatch:
     """How near a sheet is: its best choice of variants, and which answers fit it."""
 
-    candidate: Candidate
+    candidate: SheetVariant
     fits: tuple[bool, ...]
     """One for each answer that was known."""
 
@@ -84,7 +84,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class RuleSearch:
     """The answers so far, in order; None for "I do not know". Every step gives another search."""
 
     answers: tuple[tuple[str, Answer | None], ...] = ()
@@ -98,17 +98,17 @@ class Search:
         """Return the answers that say something, by question."""
         return {name: answer for name, answer in self.answers if answer is not None}
 
-    def answered(self, question: Question, answer: Answer | None) -> Search:
+    def answered(self, question: Question, answer: Answer | None) -> RuleSearch:
         """Return the search with one answer more."""
         return replace(self, answers=(*self.answers, (question.id, answer)))
 
-    def back(self) -> Search:
+    def back(self) -> RuleSearch:
         """Return the search before the last answer, or before it was stopped."""
         if self.stopped:
             return replace(self, stopped=False)
         return replace(self, answers=self.answers[:-1])
 
-    def enough(self) -> Search:
+    def enough(self) -> RuleSearch:
         """Return the search, ended here."""
         return replace(self, stopped=True)
 
@@ -144,25 +144,25 @@ class Search:
                 return True
         return False
 
-    def misfits(self, candidate: Candidate) -> int:
+    def misfits(self, candidate: SheetVariant) -> int:
         """Return how many answers a candidate contradicts."""
         return _misfits(candidate, self.answers)
 
     def _fewest(self) -> int:
         return min(self.misfits(candidate) for candidate in candidates())
 
-    def _weights(self) -> dict[Candidate, float]:
+    def _weights(self) -> dict[SheetVariant, float]:
         fewest = self._fewest()
         return {c: c.weight * _MISFIT ** (self.misfits(c) - fewest) for c in candidates()}
 
     # Where it leads.
 
-    def leading(self) -> list[Candidate]:
+    def leading(self) -> list[SheetVariant]:
         """Return the candidates that fit best, the plainest of the likeliest first."""
         fewest = self._fewest()
         return [candidate for candidate in candidates() if self.misfits(candidate) == fewest]
 
-    def best(self) -> Candidate:
+    def best(self) -> SheetVariant:
         """Return the candidate to start from: of those that fit best the one with the fewest variants."""
         return min(self.leading(), key=lambda candidate: len(candidate.variants))
 
@@ -189,18 +189,18 @@ class Search:
         nearest = min(giving, key=lambda c: (self.misfits(c), len(c.variants)), default=self.best())
         return nearest.rules
 
-    def matches(self) -> list[Match]:
+    def matches(self) -> list[SheetMatch]:
         """Return every sheet, the nearest first, each with the variants that fit best."""
         matches = []
         for preset in PRESETS:
             own = [candidate for candidate in candidates() if candidate.preset == preset.name]
             best = min(own, key=lambda c: (self.misfits(c), len(c.variants)))
             fits = tuple(question_by_id(n).read(best.rules) == answer for n, answer in self.known.items())
-            matches.append(Match(best, fits))
+            matches.append(SheetMatch(best, fits))
         return sorted(matches, key=lambda match: match.misfits)
 
 
-def gain(question: Question, weights: Mapping[Candidate, float]) -> float:
+def gain(question: Question, weights: Mapping[SheetVariant, float]) -> float:
     """Return how many bits a question's answer tells, where candidates have these weights."""
     total: dict[Answer, float] = {}
     for candidate, weight in weights.items():
@@ -218,12 +218,12 @@ def question_by_id(name: str) -> Question:
 
 
 @lru_cache(maxsize=512)
-def _next_question(search: Search) -> Question | None:
+def _next_question(search: RuleSearch) -> Question | None:
     """Return the next question, worked out once: a screen asks for it many times."""
     return search.choose()
 
 
 @lru_cache(maxsize=1 << 14)
-def _misfits(candidate: Candidate, answers: tuple[tuple[str, Answer | None], ...]) -> int:
+def _misfits(candidate: SheetVariant, answers: tuple[tuple[str, Answer | None], ...]) -> int:
     answered = [(question_by_id(name), answer) for name, answer in answers if answer is not None]
     return sum(question.read(candidate.rules) != answer for question, answer in answered)

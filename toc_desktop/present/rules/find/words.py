@@ -8,8 +8,8 @@ from toc_desktop.engine import find_preset
 from toc_desktop.present.rules.find.questions import NO, YES, Answer, Question
 from toc_desktop.present.rules.find.result import Found
 from toc_desktop.present.rules.find.search import (
-    Match,
-    Search,
+    RuleSearch,
+    SheetMatch,
     all_questions,
     candidates,
     gain,
@@ -23,7 +23,7 @@ MOST_PICTURES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """One answer that can be given: to which question, and its words."""
 
     question: Question
@@ -80,28 +80,32 @@ def _answers(question: Question) -> list[Answer]:
     )
 
 
-def choices(question: Question, search: Search) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+def choices(
+    question: Question, search: RuleSearch
+) -> tuple[tuple[AnswerChoice, ...], tuple[AnswerChoice, ...]]:
     """Return the answers with a picture, at most three, and those in words only under them."""
     if not question.ranks:
         answers = _answers(question)[:MOST_PICTURES]
         parts = [name for name in search.known if name.startswith("centre")]
         absent = (_no_centre(),) if question.kind.startswith("centre.") and not parts else ()
-        return tuple(Choice(question, answer, label_words(question, answer)) for answer in answers), absent
+        return tuple(
+            AnswerChoice(question, answer, label_words(question, answer)) for answer in answers
+        ), absent
     ranks = question.ranks[: MOST_PICTURES - 1]
     answers = [*ranks, *([question.ranks] if len(question.ranks) > 1 else [])]
-    pictures = [Choice(question, answer, label_words(question, answer)) for answer in answers]
-    nobody = Choice(question, "", label_words(question, ""))
+    pictures = [AnswerChoice(question, answer, label_words(question, answer)) for answer in answers]
+    nobody = AnswerChoice(question, "", label_words(question, ""))
     return (tuple(pictures), (nobody,)) if len(pictures) > 1 else ((*pictures, nobody), ())
 
 
-def _no_centre() -> Choice:
-    return Choice(question_by_id("centre"), NO, tr("find.centre.absent"))
+def _no_centre() -> AnswerChoice:
+    return AnswerChoice(question_by_id("centre"), NO, tr("find.centre.absent"))
 
 
 # The sheets at the side.
 
 
-def differences(match: Match, search: Search) -> list[str]:
+def differences(match: SheetMatch, search: RuleSearch) -> list[str]:
     """Return what a sheet says instead of the answers it does not fit."""
     said = []
     for (name, _), fits in zip(search.known.items(), match.fits, strict=True):
@@ -111,7 +115,7 @@ def differences(match: Match, search: Search) -> list[str]:
     return said
 
 
-def tidings(match: Match, search: Search, count: int = 2) -> list[str]:
+def tidings(match: SheetMatch, search: RuleSearch, count: int = 2) -> list[str]:
     """Return what a sheet says of the questions not asked yet, those that tell sheets apart best first."""
     weights = {candidate: candidate.weight for candidate in candidates()}
     asked = {name for name, _ in search.answers}
