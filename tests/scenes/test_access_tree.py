@@ -36,7 +36,7 @@ def look(lang: str) -> Look:
 
 def unnamed(tree: AccessTree) -> list[AccessNode]:
     """What the focus may reach, or a client press, without a name."""
-    return [node for node in tree.root.walk() if (node.focusable or node.deeds) and not node.name.strip()]
+    return [node for node in tree.root.walk() if (node.focusable or node.requests) and not node.name.strip()]
 
 
 def alike(tree: AccessTree) -> list[str]:

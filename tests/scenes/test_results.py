@@ -10,7 +10,7 @@ import pytest
 from tests.pilot import Pilot, make_app
 from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import events
-from toc_desktop.present.games.game_summary import Story, chances, tell
+from toc_desktop.present.games.game_summary import GameSummary, chances, summarise_game
 from toc_desktop.present.games.summary_phrases import (
     consolation_words,
     turning_detail,
@@ -30,9 +30,9 @@ from toc_desktop.support.i18n import tr
 GAMES = {"pairs": finished(), "duel": finished("toc", 2, 0, 4), "eight": finished("tock-2", 8, 2, 3)}
 
 
-def story(data: ReplayData) -> Story:
-    """The story of a whole game."""
-    return tell(data.setup.seating, ((data.mover(i), data.step(i)) for i in range(len(data) + 1)))
+def summary_of(data: ReplayData) -> GameSummary:
+    """The summary of a whole game."""
+    return summarise_game(data.setup.seating, ((data.mover(i), data.step(i)) for i in range(len(data) + 1)))
 
 
 @pytest.fixture
@@ -50,34 +50,34 @@ def pilot(tmp_path: Path) -> Pilot:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_numbers_add_up(name: str) -> None:
     data = GAMES[name]
-    told = story(data)
+    summary = summary_of(data)
     happened = [e for i in range(len(data) + 1) for e in data.step(i).events]
-    assert told.winners == data.game(len(data)).winners
-    assert told.deals == sum(isinstance(e, events.HandsDealt) for e in happened)
-    assert told.moves == len(data)
-    assert sum(p.played for p in told.players) == sum(isinstance(e, events.CardPlayed) for e in happened)
-    assert sum(p.lost for p in told.players) == sum(isinstance(e, events.PawnCaptured) for e in happened)
-    assert all(told.players[winner].home == 4 for winner in told.winners)
+    assert summary.winners == data.game(len(data)).winners
+    assert summary.deals == sum(isinstance(e, events.HandsDealt) for e in happened)
+    assert summary.moves == len(data)
+    assert sum(p.played for p in summary.players) == sum(isinstance(e, events.CardPlayed) for e in happened)
+    assert sum(p.lost for p in summary.players) == sum(isinstance(e, events.PawnCaptured) for e in happened)
+    assert all(summary.players[winner].home == 4 for winner in summary.winners)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_race_has_a_point_for_each_deal_and_ends_at_home(name: str) -> None:
-    told = story(GAMES[name])
-    for player, values in enumerate(told.progress):
-        assert len(values) == told.deals + 1
+    summary = summary_of(GAMES[name])
+    for player, values in enumerate(summary.progress):
+        assert len(values) == summary.deals + 1
         assert values[0] == 0
         assert all(0 <= value <= 1 for value in values)
-        assert (values[-1] == 1) == (told.players[player].home == 4)
+        assert (values[-1] == 1) == (summary.players[player].home == 4)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_turning_points_are_great_swings_in_different_deals(name: str) -> None:
     data = GAMES[name]
-    told = story(data)
-    assert 1 <= len(told.turnings) <= 3
-    assert len({t.deal for t in told.turnings}) == len(told.turnings)
-    assert [t.index for t in told.turnings] == sorted(t.index for t in told.turnings)
-    for turning in told.turnings:
+    summary = summary_of(data)
+    assert 1 <= len(summary.turnings) <= 3
+    assert len({t.deal for t in summary.turnings}) == len(summary.turnings)
+    assert [t.index for t in summary.turnings] == sorted(t.index for t in summary.turnings)
+    for turning in summary.turnings:
         assert data.mover(turning.index) == turning.player
         before, after = chances(data.game(turning.index - 1)), chances(data.game(turning.index))
         side = data.setup.seating.team_of(turning.player)
@@ -101,11 +101,11 @@ def test_chances_are_shares_and_the_winner_has_all_of_it() -> None:
 
 def test_words_name_the_players() -> None:
     data = GAMES["pairs"]
-    told = story(data)
+    summary = summary_of(data)
     names = data.setup.names
-    headline = winner_words(told, names)
-    assert all(names[winner] in headline for winner in told.winners)
-    for turning in told.turnings:
+    headline = winner_words(summary, names)
+    assert all(names[winner] in headline for winner in summary.winners)
+    for turning in summary.turnings:
         assert names[turning.player] in turning_title(turning, names)
         assert str(turning.deal) in turning_title(turning, names)
         detail = turning_detail(turning, names)
@@ -115,7 +115,7 @@ def test_words_name_the_players() -> None:
 
 
 def test_one_winner_and_several_are_said_right() -> None:
-    duel, pairs = story(GAMES["duel"]), story(GAMES["pairs"])
+    duel, pairs = summary_of(GAMES["duel"]), summary_of(GAMES["pairs"])
     assert winner_words(duel, GAMES["duel"].setup.names).endswith("gagne\u00a0!")
     assert winner_words(pairs, GAMES["pairs"].setup.names).endswith("gagnent\u00a0!")
 
@@ -147,10 +147,10 @@ def test_people_who_lose_get_a_kind_word_that_is_true() -> None:
     seen = set()
     for seed in range(1, 9):
         data = finished("toc", 2, 0, seed)
-        told = story(data)
-        left = 4 - told.players[0].home
-        kind = consolation_words(told, data.setup.names, [0])
-        assert bool(kind) == (0 not in told.winners)
+        summary = summary_of(data)
+        left = 4 - summary.players[0].home
+        kind = consolation_words(summary, data.setup.names, [0])
+        assert bool(kind) == (0 not in summary.winners)
         if kind:
             assert "Léa" in kind
             close = left <= 2
@@ -158,11 +158,11 @@ def test_people_who_lose_get_a_kind_word_that_is_true() -> None:
             assert not close or f"que {left} pion" in kind
         seen.add(bool(kind))
     assert seen == {True, False}
-    assert consolation_words(told, data.setup.names, []) == "", "bots need none"
+    assert consolation_words(summary, data.setup.names, []) == "", "bots need none"
 
 
 def test_a_turning_point_opens_the_replay_at_its_moment(pilot: Pilot) -> None:
-    turning = story(GAMES["pairs"]).turnings[0]
+    turning = summary_of(GAMES["pairs"]).turnings[0]
     pilot.click("turn:1").frame()
     assert pilot.scene.name == "replay"
     assert pilot.scene.driver.index == turning.index  # type: ignore[attr-defined]
@@ -194,7 +194,7 @@ def test_the_score_goes_from_game_to_game(
 ) -> None:
     """Two won games win; then a rematch begins from nothing."""
     data = finished("toc-bois", 4, 2, 6)
-    side = story(data).winners[0] % 2
+    side = summary_of(data).winners[0] % 2
     ordered = before if side == 0 else before[::-1]
     session = Session.from_record(data.record, replace(data.setup, best_of=BestOf(2, ordered)))
     app = make_app((1280, 720))

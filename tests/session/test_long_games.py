@@ -105,19 +105,19 @@ def test_twice_as_long_takes_twice_as_much(
 def test_a_history_is_what_the_record_says_logs_included(preset: str) -> None:
     made = long_record(preset, 300)
     steps = [step for _, step in all_steps(made)]
-    story = History(made)
+    history = History(made)
     for index in (0, 1, 15, 16, 17, 150, 299, 300, 31, 2):
-        assert story.step_at(index) == steps[index]
-    bare = list(story.positions())
+        assert history.step_at(index) == steps[index]
+    bare = list(history.positions())
     assert [happened for _, happened in bare] == [step.events for step in steps]
     assert [game for game, _ in bare] == [replace(step.game, log=()) for step in steps]
-    story.cut(120)
-    assert story.step == steps[120]
-    move = legal_moves(story.game)[0]
-    step = apply_move(story.game, move)
-    story.append(move, step)
-    assert (story.step, story.step_at(119)) == (step, steps[119])
-    assert story.game_at(121) == step.game
+    history.cut(120)
+    assert history.step == steps[120]
+    move = legal_moves(history.game)[0]
+    step = apply_move(history.game, move)
+    history.append(move, step)
+    assert (history.step, history.step_at(119)) == (step, steps[119])
+    assert history.game_at(121) == step.game
 
 
 def test_whoever_waits_is_told_how_far_it_is(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def moments(sheet: Sheet, most: int = 120) -> Iterator[Session]:
 
 
 def lookalikes(session: Session, since: int, tries: int) -> Iterator[SavedGame]:
-    """Yield games with the same public story and other hidden cards; ``since``: moves at the last shuffle."""
+    """Yield games with the same public part and other hidden cards; ``since``: moves at the last shuffle."""
     game, record = session.game, session.record
     hidden = [card for hand in (*game.hands, game.stock) for card in hand]
     hidden += [card for card in game.gives if card is not None]

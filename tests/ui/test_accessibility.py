@@ -15,7 +15,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.adapter import Adapter, load_accesskit, make_adapter
 from toc_desktop.ui.accessibility.announcer import Announcer
 from toc_desktop.ui.accessibility.differ import NumberedNode, TreeDiffer, Update
-from toc_desktop.ui.accessibility.node import AccessNode, AccessTree, Deed
+from toc_desktop.ui.accessibility.node import AccessNode, AccessTree, Request
 from toc_desktop.ui.accessibility.publisher import ASKED, Publisher
 from toc_desktop.ui.accessibility.reading import Item, Passage, nodes_of
 from toc_desktop.ui.focus import Control, Range
@@ -93,8 +93,8 @@ def heard_pilot(page: str = "rows") -> tuple[Pilot, Mirror]:
     return pilot.frame(2), mirrors[0]
 
 
-def ask(pilot: Pilot, mirror: Mirror, name: str, deed: Deed, value: float | str | None = None) -> None:
-    pilot.app.dispatch(pygame.Event(ASKED, number=mirror.find(name), deed=deed, value=value))
+def ask(pilot: Pilot, mirror: Mirror, name: str, request: Request, value: float | str | None = None) -> None:
+    pilot.app.dispatch(pygame.Event(ASKED, number=mirror.find(name), request=request, value=value))
     pilot.frame(2)
 
 
@@ -162,7 +162,7 @@ def test_groups_become_one_node_and_what_the_mouse_alone_reaches_is_left_out() -
     assert (heading.role, heading.name) == ("heading", "Les joueurs")
     assert (group.role, group.name) == ("radio_group", "Choix")
     assert [(node.name, node.selected) for node in group.children] == [("Un", True), ("Deux", False)]
-    assert (pawn.name, pawn.focusable, pawn.deeds) == ("Ton pion 1, au camp", False, ("click",))
+    assert (pawn.name, pawn.focusable, pawn.requests) == ("Ton pion 1, au camp", False, ("click",))
 
 
 def test_a_control_tells_value_state_and_reason() -> None:
@@ -173,7 +173,7 @@ def test_a_control_tells_value_state_and_reason() -> None:
     heard = {node.target: node for node in nodes_of([slider, locked, switch], "page")}
     assert heard["v"].value == "80 %"
     assert heard["v"].range == Range(80, 0, 100, 5)
-    assert {"increase", "decrease", "set_value"} <= set(heard["v"].deeds)
+    assert {"increase", "decrease", "set_value"} <= set(heard["v"].requests)
     assert (heard["l"].enabled, heard["l"].description) == (False, "Rien à sortir.")
     assert (heard["s"].role, heard["s"].checked) == ("switch", True)
     (both,) = nodes_of([replace(locked, about="Avance de 7.")], "page")
@@ -254,8 +254,8 @@ def test_what_is_gone_or_cannot_be_done_is_not_done() -> None:
     number = mirror.find("Revoir la partie, Une ligne sur laquelle on clique.")
     scene.ask("sure", "Sûr ?", "Vraiment.", [("yes", "Oui", None)])
     pilot.frame(2)
-    pilot.app.dispatch(pygame.Event(ASKED, number=number, deed="click", value=None))
-    pilot.app.dispatch(pygame.Event(ASKED, number=99_999, deed="click", value=None))
+    pilot.app.dispatch(pygame.Event(ASKED, number=number, request="click", value=None))
+    pilot.app.dispatch(pygame.Event(ASKED, number=99_999, request="click", value=None))
     pilot.frame()
     assert scene.state["pressed"] == []
     assert [layer.id for layer in scene.layers] == ["sure"]

@@ -77,7 +77,7 @@ class Listening:
     def meant(self, event: pygame.Event) -> pygame.Event | None:
         """Return what a screen reader asks for with the control it means; None if that is gone."""
         node = self.publisher.node(event.number) if self.publisher is not None else None
-        if node is None or node.target is None or event.deed not in node.deeds:
+        if node is None or node.target is None or event.request not in node.requests:
             return None
         return pygame.Event(ASKED, {**event.dict, "target": node.target})
 

@@ -28,7 +28,7 @@ from toc_desktop.support.i18n import tr
 from toc_desktop.ui.widgets.base import Press
 
 if TYPE_CHECKING:
-    from toc_desktop.present.games.game_summary import Story
+    from toc_desktop.present.games.game_summary import GameSummary
     from toc_desktop.present.table.lesson_tasks import Lesson
     from toc_desktop.render.board import SeatStyle
     from toc_desktop.scenes.house_rules import HouseRulesScene
@@ -131,7 +131,7 @@ class ScreenNavigator:
         """Open the results of a game of the shelf, or say in words why that cannot be."""
         from toc_desktop.scenes.results import PASSES, ResultsScene, read_results
 
-        def show(read: tuple[ReplayData, Story]) -> None:
+        def show(read: tuple[ReplayData, GameSummary]) -> None:
             scene.app.push(ResultsScene(scene.app, *read, from_shelf=True))
 
         self._read_shelf(scene, path, tr("waiting.results"), PASSES, read_results, show)
@@ -359,15 +359,15 @@ class ScreenNavigator:
 
         nothing: list[EngineError] = []
 
-        def take(read: Callable[[], tuple[ReplayData, Story]]) -> None:
+        def take(read: Callable[[], tuple[ReplayData, GameSummary]]) -> None:
             try:
-                data, story = read()
+                data, summary = read()
             except EngineError as error:
                 nothing.append(error)
             else:
-                scene.app.push(ResultsScene(scene.app, data, story, came_by_itself=True))
+                scene.app.push(ResultsScene(scene.app, data, summary, came_by_itself=True))
 
-        def read(progress: ReplayProgress | None) -> tuple[ReplayData, Story]:
+        def read(progress: ReplayProgress | None) -> tuple[ReplayData, GameSummary]:
             return read_results(session, progress)
 
         long = len(session.record.moves) >= LONG_GAME

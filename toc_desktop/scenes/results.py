@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from toc_desktop.engine import ReplayProgress
-from toc_desktop.present.games.game_summary import Story, tell
+from toc_desktop.present.games.game_summary import GameSummary, summarise_game
 from toc_desktop.present.games.score_phrases import score_words
 from toc_desktop.present.games.summary_phrases import (
     consolation_words,
@@ -55,11 +55,11 @@ PASSES = 3
 """How often a game is gone through for its results."""
 
 
-def read_results(source: Session | Opened, progress: ReplayProgress | None) -> tuple[ReplayData, Story]:
+def read_results(source: Session | Opened, progress: ReplayProgress | None) -> tuple[ReplayData, GameSummary]:
     """Go through a game for all that the page tells; ``progress`` is told how far it is, pass by pass."""
     data = ReplayData.of(source, progress)
     data.tell_all(progress)
-    return data, tell(data.setup.seating, with_progress(data.steps(), len(data), progress))
+    return data, summarise_game(data.setup.seating, with_progress(data.steps(), len(data), progress))
 
 
 class ResultsScene(GameScene):
@@ -72,7 +72,7 @@ class ResultsScene(GameScene):
         self,
         app: GameApp,
         data: ReplayData,
-        story: Story | None = None,
+        game_summary: GameSummary | None = None,
         came_by_itself: bool = False,
         from_shelf: bool = False,
     ) -> None:
@@ -85,9 +85,11 @@ class ResultsScene(GameScene):
         self.data, self.setup = data, data.setup
         self.names = self.setup.names
         self.seat_styles = [SeatStyle(seat.colour, seat.shape) for seat in self.setup.seats]
-        self.story = story or tell(self.setup.seating, data.steps())
+        self.game_summary = game_summary or summarise_game(self.setup.seating, data.steps())
         before = self.setup.best_of
-        self.score = before.after(self.story.winners, self.setup.seating) if before is not None else None
+        self.score = (
+            before.after(self.game_summary.winners, self.setup.seating) if before is not None else None
+        )
         self._came_by_itself = came_by_itself
         self._shown_for = 0.0
 
@@ -157,7 +159,7 @@ class ResultsScene(GameScene):
     @property
     def headline(self) -> str:
         """Return who won, in words."""
-        return winner_words(self.story, self.names)
+        return winner_words(self.game_summary, self.names)
 
     @property
     def summary(self) -> str:
@@ -165,7 +167,7 @@ class ResultsScene(GameScene):
         seating = self.setup.seating
         rules = rules_title(self.setup.preset_name, self.setup.rules)
         sides = teams_title(seating.players, seating.teams, self.setup.preset_name)
-        sentences = summary_words(self.story, rules, sides)
+        sentences = summary_words(self.game_summary, rules, sides)
         return sentences if self.score is None else f"{sentences}\n{score_words(self.score, self.setup)}"
 
     @property
@@ -178,7 +180,7 @@ class ResultsScene(GameScene):
     def consolation(self) -> str:
         """Return a kind word for people who lost to bots; nothing when a person won."""
         people = tuple(p for p, seat in enumerate(self.setup.seats) if seat.is_human)
-        return consolation_words(self.story, self.names, people)
+        return consolation_words(self.game_summary, self.names, people)
 
     def _head_heights(self, width: int) -> tuple[int, int, int]:
         """Return how high headline, consolation and summary are in a column of that width."""
@@ -214,7 +216,7 @@ class ResultsScene(GameScene):
         def draw(p: Painter, box: Box) -> None:
             pitch = p.m.px(72)
             step = p.m.px(62)
-            winners = list(self.story.winners)
+            winners = list(self.game_summary.winners)
             sides = (winners[: (len(winners) + 1) // 2], winners[(len(winners) + 1) // 2 :])
             if len(winners) == 1:
                 sides = (winners, winners)
@@ -231,7 +233,7 @@ class ResultsScene(GameScene):
         return draw
 
     def _chart(self, box: Box) -> list[Widget]:
-        ui, m, story = self.ui, self.m, self.story
+        ui, m, game_summary = self.ui, self.m, self.game_summary
         title, what = tr("results.race"), tr("results.race.what")
         line = ui.line(28, 1.25)
         beside = ui.text_width(title, 28, "serif_bold") + ui.text_width(what, 19) + m.px(30) <= box.w
@@ -245,11 +247,14 @@ class ResultsScene(GameScene):
         plot = Box(box.x, under.bottom + m.px(14), box.w, max(60, box.bottom - under.bottom - m.px(14)))
         series = [
             Series(self.names[p], self.theme.seat(self.seat_styles[p].colour), tuple(100 * v for v in values))
-            for p, values in enumerate(story.progress)
+            for p, values in enumerate(game_summary.progress)
         ]
         heights = [(float(h), tr("ui.percent", n=h)) for h in (0, 25, 50, 75, 100)]
-        flags = [Flag(t.player, min(t.deal, story.deals), str(i)) for i, t in enumerate(story.turnings, 1)]
-        marks = _round_numbers(story.deals, 9 if m.text_scale < 1.5 else 4)
+        flags = [
+            Flag(t.player, min(t.deal, game_summary.deals), str(i))
+            for i, t in enumerate(game_summary.turnings, 1)
+        ]
+        marks = _round_numbers(game_summary.deals, 9 if m.text_scale < 1.5 else 4)
         steps = [(d, str(d)) for d in marks]
         medals = [medal_drawer(style) for style in self.seat_styles]
         widgets.append(LineChart(plot, series, heights, steps, 100, flags, medals))
@@ -258,12 +263,14 @@ class ResultsScene(GameScene):
     # TurningPoint points.
 
     def _turning_words(self) -> list[tuple[str, str]]:
-        return [(turning_title(t, self.names), turning_detail(t, self.names)) for t in self.story.turnings]
+        return [
+            (turning_title(t, self.names), turning_detail(t, self.names)) for t in self.game_summary.turnings
+        ]
 
     def _turnings_height(self, width: int) -> int:
         ui, m = self.ui, self.m
         head = ui.line(28, 1.25) + m.px(16)
-        if not self.story.turnings:
+        if not self.game_summary.turnings:
             return head + ui.text_height(tr("results.turns.none"), width, 20)
         cards = [TurningCard.height(ui, width, *text) + m.px(14) for text in self._turning_words()]
         return head + sum(cards)
@@ -295,21 +302,21 @@ class ResultsScene(GameScene):
     def _cards(self, box: Box, moments: Sequence[tuple[str, str]], heights: Sequence[int]) -> list[Widget]:
         gap = self.m.px(14)
         places = column(Box(box.x, box.y, box.w, sum(heights) + gap * (len(moments) - 1)), heights, gap)
-        made = zip(places, moments, self.story.turnings, strict=True)
+        made = zip(places, moments, self.game_summary.turnings, strict=True)
         return [
             TurningCard(PartTarget("turn", str(i)), place, i, *text, partial(self.watch, turning.index))
             for i, (place, text, turning) in enumerate(made, 1)
         ]
 
     def _table(self, box: Box) -> Widget:
-        story = self.story
-        order = [*story.winners, *(p for p in range(len(self.names)) if p not in story.winners)]
+        game_summary = self.game_summary
+        order = [*game_summary.winners, *(p for p in range(len(self.names)) if p not in game_summary.winners)]
         rows = [
             (
                 self.seat_styles[p],
                 self.names[p],
-                p in story.winners,
-                [getattr(story.players[p], c) for c in _COLUMNS],
+                p in game_summary.winners,
+                [getattr(game_summary.players[p], c) for c in _COLUMNS],
             )
             for p in order
         ]

@@ -1,4 +1,4 @@
-"""A finished game as a story: who did what, how each got on deal by deal, and where it turned."""
+"""A finished game as a summary: who did what, how each got on deal by deal, and where it turned."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TurningPoint:
 
 
 @dataclass(slots=True)
-class Story:
+class GameSummary:
     """All that the results screen tells."""
 
     seating: Seating
@@ -73,11 +73,11 @@ class Story:
     turnings: list[TurningPoint] = field(default_factory=list)
 
 
-def tell(seating: Seating, steps: Iterable[tuple[Player | None, Step]]) -> Story:
+def summarise_game(seating: Seating, steps: Iterable[tuple[Player | None, Step]]) -> GameSummary:
     """Go through a game once; each step comes with who made its move, None for the first deal."""
     players = [PlayerStory(player) for player in range(seating.players)]
     progress: list[list[float]] = [[0.0] for _ in players]
-    story = Story(seating, (), 0, 0, players, progress)
+    summary = GameSummary(seating, (), 0, 0, players, progress)
     moments: list[tuple[float, TurningPoint]] = []
     before: Game | None = None
     odds: list[float] = []
@@ -86,26 +86,26 @@ def tell(seating: Seating, steps: Iterable[tuple[Player | None, Step]]) -> Story
         for event in step.events:
             match event:
                 case events.HandsDealt():
-                    if story.deals:
-                        _note_progress(story, game)
-                    story.deals += 1
+                    if summary.deals:
+                        _note_progress(summary, game)
+                    summary.deals += 1
                 case events.GameWon(winners):
-                    story.winners = winners
+                    summary.winners = winners
                 case _:
                     _count(players, mover, event, seating)
         now = chances(game)
         if mover is not None and before is not None:
-            story.moves += 1
-            turning = _turning(story, mover, before, step, odds, now)
+            summary.moves += 1
+            turning = _turning(summary, mover, before, step, odds, now)
             if turning is not None:
                 moments.append(turning)
         before, odds = game, now
     if before is not None:
-        _note_progress(story, before)
+        _note_progress(summary, before)
         for each in players:
             each.home = _home(before, each.player)
-    story.turnings = _telling(moments)
-    return story
+    summary.turnings = _telling(moments)
+    return summary
 
 
 def _count(
@@ -125,8 +125,8 @@ def _count(
             pass
 
 
-def _note_progress(story: Story, game: Game) -> None:
-    for player, values in enumerate(story.progress):
+def _note_progress(summary: GameSummary, game: Game) -> None:
+    for player, values in enumerate(summary.progress):
         values.append(way_done(game, player))
 
 
@@ -164,21 +164,21 @@ def chances(game: Game) -> list[float]:
 
 
 def _turning(
-    story: Story, mover: Player, before: Game, step: Step, odds: list[float], now: list[float]
+    summary: GameSummary, mover: Player, before: Game, step: Step, odds: list[float], now: list[float]
 ) -> tuple[float, TurningPoint] | None:
     """Return what a move changed and how much; None for moves that no pawn made."""
     moved = [e for e in step.events if isinstance(e, events.PawnMoved | events.PawnsSwapped)]
     if not moved:
         return None
-    seating = story.seating
+    seating = summary.seating
     card = next((e.card for e in step.events if isinstance(e, events.CardPlayed)), None)
     taken = [e for e in step.events if isinstance(e, events.PawnCaptured)]
     side = seating.team_of(mover)
     swing = max(abs(a - b) for a, b in zip(odds, now, strict=True))
     # The deal that a move ends may already have begun the next one.
-    deal = story.deals - any(isinstance(e, events.HandsDealt) for e in step.events)
+    deal = summary.deals - any(isinstance(e, events.HandsDealt) for e in step.events)
     turning = TurningPoint(
-        index=story.moves,
+        index=summary.moves,
         deal=deal,
         player=mover,
         card=card,

@@ -1,11 +1,11 @@
-"""The story of a game in words: who won, what turned it, with names in place of numbers."""
+"""The summary of a game in words: who won, what turned it, with names in place of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from toc_desktop.engine import PAWNS_EACH
-from toc_desktop.present.games.game_summary import Story, TurningPoint
+from toc_desktop.present.games.game_summary import GameSummary, TurningPoint
 from toc_desktop.present.rules.sentences import Several, card_words, say
 from toc_desktop.support.i18n import tr
 
@@ -13,32 +13,32 @@ CLOSE = 2
 """So few pawns short of a win, the game was close."""
 
 
-def winner_words(story: Story, names: Sequence[str]) -> str:
+def winner_words(summary: GameSummary, names: Sequence[str]) -> str:
     """Return the headline: "Zoé et Hugo gagnent !"."""
-    if not story.winners:
+    if not summary.winners:
         return tr("results.unfinished")
-    return tr("results.won", names=_names(story.winners, names), n=len(story.winners))
+    return tr("results.won", names=_names(summary.winners, names), n=len(summary.winners))
 
 
-def consolation_words(story: Story, names: Sequence[str], people: Sequence[int]) -> str:
+def consolation_words(summary: GameSummary, names: Sequence[str], people: Sequence[int]) -> str:
     """Return a kind word for the people who lost; nothing where a person won, or nobody did."""
-    if not people or not story.winners or set(people) & set(story.winners):
+    if not people or not summary.winners or set(people) & set(summary.winners):
         return ""
-    missing = min(_missing(story, player) for player in people)
+    missing = min(_missing(summary, player) for player in people)
     key = "close" if missing <= CLOSE else "played"
     return tr(f"results.lost.{key}", names=_names(people, names), n=missing)
 
 
-def _missing(story: Story, player: int) -> int:
+def _missing(summary: GameSummary, player: int) -> int:
     """Return how many pawns a player's side had yet to bring home."""
-    seating = story.seating
+    seating = summary.seating
     side = [p for p in range(seating.players) if seating.team_of(p) == seating.team_of(player)]
-    return sum(PAWNS_EACH - story.players[p].home for p in side)
+    return sum(PAWNS_EACH - summary.players[p].home for p in side)
 
 
-def summary_words(story: Story, rules: str, teams: str) -> str:
+def summary_words(summary: GameSummary, rules: str, teams: str) -> str:
     """Return the line under it: rules, sides, deals and moves."""
-    deals, moves = tr("results.deals", n=story.deals), tr("results.moves", n=story.moves)
+    deals, moves = tr("results.deals", n=summary.deals), tr("results.moves", n=summary.moves)
     return tr("results.summary", rules=rules, teams=teams, deals=deals, moves=moves)
 
 

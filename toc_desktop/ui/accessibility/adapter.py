@@ -11,13 +11,13 @@ from typing import Any, Protocol
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.differ import NumberedNode, Update
-from toc_desktop.ui.accessibility.node import AccessNode, Deed
+from toc_desktop.ui.accessibility.node import AccessNode, Request
 from toc_desktop.ui.accessibility.reading import sentences
 
 _log = logging.getLogger(__name__)
 
-Asked = Callable[[int, Deed, float | str | None], None]
-"""Takes what a client asks for: the number of a node, a deed, and a value; called on any thread."""
+Asked = Callable[[int, Request, float | str | None], None]
+"""Takes what a client asks for: the number of a node, a request, and a value; called on any thread."""
 
 
 class Adapter(Protocol):
@@ -64,7 +64,7 @@ _ROLES = {
 }
 """Our roles by their names in accesskit; what is not named here is a button where it can be pressed."""
 
-_DEEDS: dict[Deed, str] = {
+_REQUESTS: dict[Request, str] = {
     "click": "CLICK",
     "focus": "FOCUS",
     "increase": "INCREMENT",
@@ -128,7 +128,7 @@ class AccessKitAdapter:
         self.speak_for(library)
         self._asked = asked
         self._keys_in_words = kind == "unix"
-        self._deeds = {str(getattr(library.Action, name)): deed for deed, name in _DEEDS.items()}
+        self._requests = {str(getattr(library.Action, name)): request for request, name in _REQUESTS.items()}
 
         # `came` gives no tree: it is made in the main loop, where nothing changes under its feet.
         self._inner: Any = None
@@ -144,13 +144,13 @@ class AccessKitAdapter:
         """Take the library whose nodes are made."""
         self._library = library
 
-    def _act(self, request: Any) -> None:
-        deed = self._deeds.get(str(request.action))
-        if deed is None:
+    def _act(self, action_request: Any) -> None:
+        request = self._requests.get(str(action_request.action))
+        if request is None:
             return
-        data = request.data
+        data = action_request.data
         value = data[1] if isinstance(data, tuple) and isinstance(data[1], float | int | str) else None
-        self._asked(int(request.target), deed, value)
+        self._asked(int(action_request.target), request, value)
 
     def update(self, make: Callable[[], Update | None]) -> None:
         """Send what changed, if a client listens."""
@@ -191,7 +191,7 @@ class AccessKitAdapter:
 
     def _nodes(self, each: NumberedNode) -> list[tuple[int, Any]]:
         library, node = self._library, each.node
-        usual = "BUTTON" if node.deeds else "LABEL"
+        usual = "BUTTON" if node.requests else "LABEL"
         made = library.Node(getattr(library.Role, _ROLES.get(node.role, usual)))
         if node.role in ("label", "said"):
             # The words of a label are its value.
@@ -206,8 +206,8 @@ class AccessKitAdapter:
         if node.bounds is not None:
             box = node.bounds
             made.set_bounds(library.Rect(box.x, box.y, box.right, box.bottom))
-        for deed in node.deeds:
-            made.add_action(getattr(library.Action, _DEEDS[deed]))
+        for request in node.requests:
+            made.add_action(getattr(library.Action, _REQUESTS[request]))
         if not node.enabled:
             made.set_disabled()
         if node.selected is not None:

@@ -9,7 +9,7 @@ from typing import Literal
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.focus import Range, Target
 
-Deed = Literal["click", "focus", "increase", "decrease", "set_value", "show"]
+Request = Literal["click", "focus", "increase", "decrease", "set_value", "show"]
 """What a client may ask for: the same that the keyboard can do."""
 Live = Literal["off", "polite", "assertive"]
 
@@ -26,8 +26,8 @@ class AccessNode:
     bounds: Box | None = None
     children: tuple[AccessNode, ...] = ()
     target: Target | None = None
-    """The control that deeds are done to; none for what can only be read."""
-    deeds: tuple[Deed, ...] = ()
+    """The control that requests are done to; none for what can only be read."""
+    requests: tuple[Request, ...] = ()
     focusable: bool = False
     enabled: bool = True
     selected: bool | None = None

@@ -11,10 +11,10 @@ import pygame
 from toc_desktop.support.layout import Box
 from toc_desktop.ui.accessibility.adapter import Adapter, Asked
 from toc_desktop.ui.accessibility.differ import TreeDiffer, Update
-from toc_desktop.ui.accessibility.node import AccessNode, AccessTree, Deed
+from toc_desktop.ui.accessibility.node import AccessNode, AccessTree, Request
 
 ASKED = pygame.event.custom_type()
-"""An event: a client asks for something; it has `number`, `deed` and `value`."""
+"""An event: a client asks for something; it has `number`, `request` and `value`."""
 
 SETTLE = 0.25
 """Seconds between a client's coming and the first word to it.
@@ -109,6 +109,6 @@ class Publisher:
         self._adapter = None
 
 
-def _post(number: int, deed: Deed, value: float | str | None) -> None:
+def _post(number: int, request: Request, value: float | str | None) -> None:
     """Hand what is asked for to the main loop; clients ask on threads of their own."""
-    pygame.event.post(pygame.Event(ASKED, number=number, deed=deed, value=value))
+    pygame.event.post(pygame.Event(ASKED, number=number, request=request, value=value))

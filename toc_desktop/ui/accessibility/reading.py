@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.ui.accessibility.node import AccessNode, Deed
+from toc_desktop.ui.accessibility.node import AccessNode, Request
 from toc_desktop.ui.focus import Control, Target
 from toc_desktop.ui.fonts import plain
 
@@ -104,17 +104,17 @@ def control_node(control: Control, within: Target) -> AccessNode:
     name = label if valued or not value else f"{label}, {value}"
     hint, about = plain(control.hint).strip(), plain(control.about).strip()
     said = [part for part in (about, hint) if part and part != label and part not in name]
-    deeds: list[Deed] = []
+    requests: list[Request] = []
     if control.reachable:
-        deeds.append("focus")
+        requests.append("focus")
     if control.enabled or control.hint:
-        deeds.append("click")
+        requests.append("click")
     if role in _ADJUSTED and control.enabled:
-        deeds += ["increase", "decrease"]
+        requests += ["increase", "decrease"]
     if control.enabled and (control.range is not None or role == "text"):
-        deeds.append("set_value")
+        requests.append("set_value")
     if control.clip is not None:
-        deeds.append("show")
+        requests.append("show")
     run = (AccessNode((within, control.id, "run"), "run", value=value),) if role == "text" else ()
     checked = control.checked if control.checked is not None else control.selected if switch else None
     return AccessNode(
@@ -127,7 +127,7 @@ def control_node(control: Control, within: Target) -> AccessNode:
         run,
         target=control.id,
         # Clients remember whether a thing can be pressed: what can at times always can, and says why not.
-        deeds=tuple(deeds),
+        requests=tuple(requests),
         focusable=control.reachable,
         enabled=control.enabled,
         selected=control.selected if control.group and not switch else None,

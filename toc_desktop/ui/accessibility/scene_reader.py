@@ -37,22 +37,22 @@ def nodes_of_scene(scene: Scene[Any]) -> tuple[AccessNode, ...]:
 
 def obey(scene: Scene[Any], event: pygame.Event) -> bool:
     """Do what a client asks, if what it means is still there; return whether it was done."""
-    target, deed, value = event.target, event.deed, event.value
+    target, request, value = event.target, event.request, event.value
     scene.sync()
     control = scene.focus.find(target)
     if control is None:
         return False
-    if deed == "show":
+    if request == "show":
         _reveal(scene, control)
         return True
     if scene.focus.set(target):
         scene.focus.shown = True
         scene.focus_moved()
-    match deed:
+    match request:
         case "click":
             scene.activate(target)
         case "increase" | "decrease":
-            scene.adjust(target, 1 if deed == "increase" else -1)
+            scene.adjust(target, 1 if request == "increase" else -1)
         case "set_value":
             return _set_value(scene, control, value)
     return True
