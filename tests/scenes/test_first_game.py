@@ -80,13 +80,13 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in heard].count(goal) == 1
     read = [getattr(item, "text", "") for item in table.access_items()]
     assert (read.count(tip.title()), read.count(text)) == (1, 1)
-    assert remembered(tmp_path).tips_seen == (tip.name,)
+    assert remembered(tmp_path).tips_seen == {"Nina": (tip.name,)}
     pilot.click("tip_read")
     assert table.state.tip is None
     assert not pilot.has("tip_read")
     pilot.frame(5)
     assert table.state.tip is None, "one a turn is enough"
-    assert tip_due(table.state.view, profile(pilot).settings.tips_seen) != tip
+    assert tip_due(table.state.view, profile(pilot).tips_seen("Nina")) != tip
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_it_is_a_normal_game_counted_apart(tmp_path: Path) -> None:
 def test_the_page_of_lessons_leads_there_too(tmp_path: Path) -> None:
     pilot = player(tmp_path)
     pilot.open(TitleScene(pilot.app)).open(LessonsScene(pilot.app))
-    pilot.click("first_game").frame(2)
+    pilot.click("first_game").click("who:ok").frame(2)
     assert isinstance(pilot.scene, TableScene)
     assert pilot.scene.session.setup.learning
 
@@ -209,7 +209,7 @@ def staged_tip(
         pilot.app.draw = lambda: None  # type: ignore[method-assign]
     setup, game = tables.staged("toc-bois", tables.MIDGAME, HAND)
     table = tables.open_table(pilot.app, replace(setup, learning=True), game)
-    table.settings.tips_seen = TIPS
+    table.settings.tips_seen = {table.table.seats[0].name: TIPS}
     pilot.frame(2)
     kind, number = where.split()
     card = parse_card(HAND.split()[int(number) if kind == "card" else 0])

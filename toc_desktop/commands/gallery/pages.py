@@ -77,6 +77,15 @@ def lessons(app: GameApp) -> None:
     app.push(LessonsScene(app))
 
 
+@entry("lessons-who")
+def lessons_who(app: GameApp) -> None:
+    """Open the question of who plays a first game."""
+    _in_memory(app, Settings(last_players=("Nina", "Théo")))
+    scene = LessonsScene(app)
+    app.push(scene)
+    scene.first_game()
+
+
 def _lesson(app: GameApp, name: str, number: int = 0) -> LessonScene:
     _in_memory(app)
     scene = LessonScene(app, find_lesson(name), number)

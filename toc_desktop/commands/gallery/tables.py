@@ -329,7 +329,7 @@ def tip(app: GameApp) -> None:
     """Open a first game at a tip that points at a card: it brings a pawn out."""
     setup, game = staged("toc-bois", dict.fromkeys(range(4), ("base",) * 4), "AH 3C 5D 9S JH")
     scene = open_table(app, replace(setup, learning=True), game)
-    scene.settings.tips_seen = ()
+    scene.settings.tips_seen = {}
     scene.update(0)
 
 
@@ -338,7 +338,8 @@ def tip_at_a_pawn(app: GameApp) -> None:
     """Open a first game at a tip that points at a pawn: it is a block."""
     setup, game = staged("toc-bois", MIDGAME, "9D 4S")
     scene = open_table(app, replace(setup, learning=True), game)
-    scene.settings.tips_seen = tuple(name for name in TIPS if name != "block")
+    seen = tuple(name for name in TIPS if name != "block")
+    scene.settings.tips_seen = {scene.table.seats[0].name: seen}
     scene.update(0)
 
 
