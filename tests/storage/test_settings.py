@@ -176,6 +176,13 @@ def test_in_settings_of_today_a_list_of_tips_is_nobodys() -> None:
     assert (read.tips_seen, unread) == ({}, ("tips_seen",))
 
 
+def test_so_many_names_are_read_and_no_more() -> None:
+    for count in (32, 33):
+        read, unread = settings_from_dict({"last_players": [f"n{number}" for number in range(count)]})
+        assert len(read.last_players) == 32
+        assert unread == (("last_players",) if count > 32 else ())
+
+
 def test_so_many_tips_of_a_person_are_read_and_no_more() -> None:
     for count in (100, 101):
         tips = {"Zoé": [f"t{number}" for number in range(count)]}

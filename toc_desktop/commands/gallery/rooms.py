@@ -296,7 +296,7 @@ def settings_tips_again(app: GameApp) -> None:
     """Open the question of who is given the tips again."""
     equip(app)
     scene = SettingsScene(app)
-    scene.settings.tips_seen = {name: ("exit",) for name in ("", "Nina", "Théo", "Léa")}
+    scene.settings.tips_seen = dict.fromkeys(("", "Nina", "Théo", "Léa"), ("exit",))
     app.push(scene)
     scene.ask_tips_again()
 

@@ -31,7 +31,7 @@ from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.present.table.tips import TIPS
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session.prepared import prepared_session
-from toc_desktop.storage.setup import BOT, OPEN, USUAL_COLOURS, GameSetup, SeatSetup
+from toc_desktop.storage.setup import BOT, OPEN, TRUSTED, USUAL_COLOURS, GameSetup, SeatSetup
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -305,6 +305,15 @@ def menu(app: GameApp) -> None:
     """Open the pause menu."""
     setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2)
     scene = open_table(app, setup, game)
+    scene.open_menu()
+
+
+@entry("table-menu-family")
+def family_menu(app: GameApp) -> None:
+    """Open the pause menu where people share the screen: it has one entry more."""
+    setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
+    scene = open_table(app, replace(setup, secrecy=TRUSTED), game)
+    scene.update(0)
     scene.open_menu()
 
 
