@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot, make_app
+from tests.scenes.reading_order import misread
 from tests.scenes.rooms import SOME_LOOKS, player, profile, remembered, wrong_in
 from tests.scenes.table_hands import AtOnce
 from toc_desktop.commands.gallery import tables
@@ -191,6 +192,16 @@ def test_the_page_of_lessons_leads_there_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("state", [tables.tip, tables.tip_at_a_pawn])
 def test_it_looks_right(state: object) -> None:
     assert wrong_in(state, SOME_LOOKS) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("pieces", [1.0, 1.25, 2.0])
+def test_the_goal_in_place_of_the_title_is_read_before_the_icons(pieces: float) -> None:
+    pilot = Pilot(make_app((960, 600), text_scale=2.0))
+    pilot.app.set_piece_scale(pieces)
+    tables.tip_at_a_pawn(pilot.app)
+    pilot.frame(2)
+    assert pilot.has("goal")
+    assert misread(pilot) == []
 
 
 LARGE = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((960, 600), 1.25)]

@@ -148,12 +148,16 @@ class TableScene(TableScreen):
         partners = [seating.seats[partner] for partner in seating.partners(self.state.viewer)]
         return higher_plates(layout, partners, round(self.m.text(18) * 1.15))
 
+    def build(self) -> None:
+        """Place the widgets; the button that tells the goal stands in place of the title, before the icons."""
+        if self._goal_folded():
+            self.add(self._goal_button(self.panels.layout.title))
+        super().build()
+
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place the banner, and the goal of a first game under it."""
         m, height = self.m, self._goal_height(panels.banner)
         if not height:
-            if self._goal_folded():
-                self.add(self._goal_button(panels.layout.title))
             super().build_banner(panels, box)
             return
         goal, box = box.take_bottom(height, m.px(10))
