@@ -149,7 +149,7 @@ class TableScene(TableScreen):
         return higher_plates(layout, partners, round(self.m.text(18) * 1.15))
 
     def build(self) -> None:
-        """Place the widgets; the button that tells the goal stands in place of the title, before the icons."""
+        """Place the widgets; the button that tells the goal stands where the title was, before the icons."""
         if self._goal_folded():
             self.add(self._goal_button(self.panels.layout.title))
         super().build()
