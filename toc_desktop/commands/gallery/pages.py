@@ -159,6 +159,14 @@ def results_best_of(app: GameApp) -> None:
     app.push(ResultsScene(app, ReplayData.of(session)))
 
 
+@entry("results-lost")
+def results_lost(app: GameApp) -> None:
+    """Open the end of a game in pairs that bots have won: a kind word for who lost."""
+    _in_memory(app)
+    games = (finished("toc-bois", seed=seed) for seed in range(1, 100))
+    app.push(ResultsScene(app, next(data for data in games if 0 not in data.game(len(data)).winners)))
+
+
 @entry("results-two")
 def results_two(app: GameApp) -> None:
     """Open the end of a duel."""
