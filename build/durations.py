@@ -23,7 +23,9 @@ from toc_desktop.engine import PRESETS, Seating, apply_move, new_game, player_vi
 from toc_desktop.present.table.choreography import choreograph  # noqa: E402
 from toc_desktop.present.table.tempo import tempo  # noqa: E402
 
-GAMES = 40
+GAMES = 400
+AT_EIGHT = 0.3
+"""The share of them that tables of eight play, whose games are the longest."""
 SEED = 2026
 
 
@@ -43,6 +45,14 @@ def mean_moves(preset: str, players: int, teams: int, short: bool, games: int, j
     levels = (USUAL_LEVEL,) * players
     matches = [Match(rules, seating, levels, game_seed(SEED, number)) for number in range(games)]
     return sum(outcome.moves for outcome in play_matches(matches, jobs)) / games
+
+
+def in_order(usual: float, short: float) -> tuple[float, float]:
+    """Return both means, or twice the one of all games where the short ones came out longer.
+
+    A pawn out from the start lengthens no game: that difference is chance, and both measured the same.
+    """
+    return (usual, short) if short <= usual else ((usual + short) / 2,) * 2
 
 
 def seconds_a_move(preset: str, players: int, teams: int, seed: int) -> float:
@@ -69,7 +79,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"SHOWN = {sum(paces) / len(paces):.2f}")
     for name, players, teams in tables():
         table = (name, players, teams)
-        usual, short = (mean_moves(*table, fast, args.games, args.jobs) for fast in (False, True))
+        games = round(args.games * AT_EIGHT) if players == 8 else args.games
+        means = (mean_moves(*table, fast, games, args.jobs) for fast in (False, True))
+        usual, short = in_order(*means)
         print(f'    ("{name}", {players}, {teams}): ({usual:.0f}, {short:.0f}),', flush=True)
     return 0
 

@@ -96,7 +96,7 @@ def test_the_words_hide_no_plate_and_no_way_on_the_board(
 @pytest.mark.parametrize("card", HAND.split())
 def test_a_note_of_a_first_game_stays_to_be_read(card: str) -> None:
     pilot, table = sit()
-    table.settings.tips_seen = TIPS
+    table.settings.tips_seen = {table.table.seats[0].name: TIPS}
     seven = parse_card("7H")
     table.table.change(tip=Tip("exit", CardTarget(seven), seven))
     pilot.hover(f"card:{card}").wait(1)

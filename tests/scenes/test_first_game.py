@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot, make_app
+from tests.scenes.reading_order import misread
 from tests.scenes.rooms import SOME_LOOKS, player, profile, remembered, wrong_in
 from tests.scenes.table_hands import AtOnce
 from toc_desktop.commands.gallery import tables
@@ -80,13 +81,13 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in heard].count(goal) == 1
     read = [getattr(item, "text", "") for item in table.access_items()]
     assert (read.count(tip.title()), read.count(text)) == (1, 1)
-    assert remembered(tmp_path).tips_seen == (tip.name,)
+    assert remembered(tmp_path).tips_seen == {"Nina": (tip.name,)}
     pilot.click("tip_read")
     assert table.state.tip is None
     assert not pilot.has("tip_read")
     pilot.frame(5)
     assert table.state.tip is None, "one a turn is enough"
-    assert tip_due(table.state.view, profile(pilot).settings.tips_seen) != tip
+    assert tip_due(table.state.view, profile(pilot).tips_seen("Nina")) != tip
 
 
 @pytest.mark.slow
@@ -182,7 +183,7 @@ def test_it_is_a_normal_game_counted_apart(tmp_path: Path) -> None:
 def test_the_page_of_lessons_leads_there_too(tmp_path: Path) -> None:
     pilot = player(tmp_path)
     pilot.open(TitleScene(pilot.app)).open(LessonsScene(pilot.app))
-    pilot.click("first_game").frame(2)
+    pilot.click("first_game").click("who:ok").frame(2)
     assert isinstance(pilot.scene, TableScene)
     assert pilot.scene.session.setup.learning
 
@@ -191,6 +192,16 @@ def test_the_page_of_lessons_leads_there_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("state", [tables.tip, tables.tip_at_a_pawn])
 def test_it_looks_right(state: object) -> None:
     assert wrong_in(state, SOME_LOOKS) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("pieces", [1.0, 1.25, 2.0])
+def test_the_goal_in_place_of_the_title_is_read_before_the_icons(pieces: float) -> None:
+    pilot = Pilot(make_app((960, 600), text_scale=2.0))
+    pilot.app.set_piece_scale(pieces)
+    tables.tip_at_a_pawn(pilot.app)
+    pilot.frame(2)
+    assert pilot.has("goal")
+    assert misread(pilot) == []
 
 
 LARGE = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((960, 600), 1.25)]
@@ -209,7 +220,7 @@ def staged_tip(
         pilot.app.draw = lambda: None  # type: ignore[method-assign]
     setup, game = tables.staged("toc-bois", tables.MIDGAME, HAND)
     table = tables.open_table(pilot.app, replace(setup, learning=True), game)
-    table.settings.tips_seen = TIPS
+    table.settings.tips_seen = {table.table.seats[0].name: TIPS}
     pilot.frame(2)
     kind, number = where.split()
     card = parse_card(HAND.split()[int(number) if kind == "card" else 0])

@@ -9,13 +9,14 @@ import pytest
 
 from tests.pilot import Pilot, make_app
 from toc_desktop.present.games.evening_words import evening_title
-from toc_desktop.scenes.statistics import StatisticsScene
+from toc_desktop.scenes.statistics import EVENINGS, StatisticsScene
 from toc_desktop.scenes.title import TitleScene
 from toc_desktop.services.profile import Profile
 from toc_desktop.storage.game_lines import GameLine, PersonLine
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.store import Store
 from toc_desktop.support.i18n import set_language, tr
+from toc_desktop.views.statistics import TallyBars
 
 
 def line(number: int, result: str, **other: object) -> GameLine:
@@ -148,6 +149,30 @@ def test_evenings_are_told_the_latest_first(
     assert titles[0].startswith(said)
     assert tr("statistics.unnamed") in pilot.texts()
     assert tr("statistics.bots") in pilot.texts()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((960, 600), 2.0)])
+def test_evenings_are_in_the_order_of_their_dates_row_by_row(
+    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever their heights: many people one evening, one another, and two panels beside each other."""
+    monkeypatch.setattr(time, "localtime", time.gmtime)
+    crowds = (1, 4, 1, 2, 4, 1, 1, 3)
+    games = [
+        of_people(n, {f"P{k}": k for k in range(people)}, 0, f"2026-01-{10 + n}T20:00:00Z")
+        for n, people in enumerate(crowds)
+    ]
+    pilot = at_statistics(tmp_path, games, size, scale)
+    pilot.press("tab").scene.show_page(EVENINGS)  # type: ignore[attr-defined]
+    pilot.press("tab")
+    panels = [w for widget in pilot.scene.widgets for w in widget.walk() if isinstance(w, TallyBars)]
+    seen = sorted(panels, key=lambda panel: (panel.box.y, panel.box.x))
+    dates = [evening_title(f"2026-01-{10 + n}T20:00:00Z", 1) for n in reversed(range(len(crowds)))]
+    assert [panel.title for panel in seen] == [panel.title for panel in panels] == dates
+    columns = 1 if scale == 2 else 2
+    assert len({panel.box.x for panel in panels}) == columns
+    rows = [{panel.box.y for panel in panels[n : n + columns]} for n in range(0, len(panels), columns)]
+    assert [len(tops) for tops in rows] == [1] * len(rows), "what stands in a row begins in a line"
 
 
 def test_many_evenings_come_on_demand(tmp_path: Path) -> None:

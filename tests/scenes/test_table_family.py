@@ -42,6 +42,40 @@ def test_what_happened_since_my_turn_is_shown_again_and_ends_where_the_game_stan
     assert scene.state.deciding, "and it is still my turn"
 
 
+@pytest.mark.parametrize("way", [("since",), ("menu", "pause:since")])
+def test_it_is_shown_again_by_mouse_too_and_the_key_is_told(way: tuple[str, ...]) -> None:
+    pilot, scene = _game()
+    wait_for_turn(pilot, scene)
+    scene.driver.submit(choose(scene))
+    wait_for_turn(pilot, scene)
+    mine = max(i for i in range(len(scene.session.history)) if scene.session.history.mover(i) == 0)
+    for control in way[:-1]:
+        pilot.click(control)
+    assert pilot.control(way[-1]).label == "Depuis mon dernier tour (D)"
+    pilot.click(way[-1])
+    playback = scene.state.playback
+    assert playback is not None
+    assert playback.timeline.at(0).snapshot.pawns == scene.session.history.game_at(mine + 1).pawns
+    assert scene.layers == (), "the menu is out of the way"
+
+
+def test_another_key_is_told_where_one_was_chosen() -> None:
+    pilot, scene = _game()
+    pilot.app.keys.bind("since", "j")
+    wait_for_turn(pilot, scene)
+    assert pilot.control("since").label == "Depuis mon dernier tour (J)"
+    pilot.click("menu")
+    assert pilot.control("pause:since").label == "Depuis mon dernier tour (J)"
+
+
+def test_before_anything_happened_it_says_so() -> None:
+    setups = (quick_setup("tock-1", 4, humans=["Zoé"], seed=seed) for seed in range(40))
+    session = next(game for game in map(Session.new, setups) if game.turn == 0)
+    pilot, _ = sit(session, speed="instant")
+    pilot.frame(2).click("menu").click("pause:since")
+    assert any("Rien ne s’est passé" in line for line in pilot.texts())
+
+
 def test_the_board_turns_to_whoever_plays_if_they_like() -> None:
     pilot, scene = _game(("Zoé", "Léa"))
     scene.session.keep_cards("trusted")

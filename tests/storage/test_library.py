@@ -54,6 +54,31 @@ def test_a_finished_game_becomes_a_replay(store: Store) -> None:
     )
 
 
+def test_replays_are_in_the_order_of_their_dates_whether_or_not_anybody_finished_them(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Finished, given up, left unfinished long ago, gone on with much later, renamed: one order for all."""
+    monkeypatch.setattr("toc_desktop.storage.library.RUNNING_LIMIT", 1)
+    shelf, left = Library(store), []
+    for number in range(3):
+        left.append(play(sit_down(store), 3 + number))
+        if number != 1:
+            left[-1].close()
+        play_out(short_game(store))
+        play(sit_down(store), 8).abandon()
+    play(left[1], 1).close()
+    play_out(short_game(store))
+    play(sit_down(store), 1)
+    assert shelf.archive() == 3
+    shelf.rename(next(entry for entry in shelf.replays() if entry.id == left[0].id), "Mardi")
+    replays = shelf.replays()
+    assert {entry.saved.status for entry in replays if entry.saved} == {"finished", "abandoned", "playing"}
+    assert len(replays) == 10
+    assert [entry.when for entry in replays] == sorted((entry.when for entry in replays), reverse=True)
+    order = [entry.id for entry in replays]
+    assert [order.index(left[number].id) for number in (1, 2, 0)] == [1, 4, 9]
+
+
 def test_a_kill_between_replay_and_clean_up_offers_no_finished_game(store: Store) -> None:
     session = play(short_game(store), 99)
     running = store.running_path(session.id).read_bytes()

@@ -87,21 +87,16 @@ def test_limits_do_not_change_between_versions() -> None:
     assert setup.USUAL_COLOURS == (0, 3, 1, 5, 4, 7, 2, 6)
 
 
-@pytest.mark.parametrize(("name", "most"), [("keys", 200), ("lessons", 100), ("window_sizes", 16)])
+MOST = [("keys", 200), ("lessons", 100), ("window_sizes", 16), ("tips_seen", 32)]
+
+
+@pytest.mark.parametrize(("name", "most"), MOST)
 def test_so_many_entries_are_read_and_no_more(name: str, most: int) -> None:
-    value: object = {"keys": ["a"], "lessons": 1, "window_sizes": [800, 600]}[name]
+    value: object = {"keys": ["a"], "lessons": 1, "window_sizes": [800, 600], "tips_seen": ["exit"]}[name]
     for count in (most, most + 1):
         read, unread = settings_from_dict({name: {str(number): value for number in range(count)}})
         assert len(getattr(read, name)) == most
         assert unread == ((name,) if count > most else ())
-
-
-@pytest.mark.parametrize("name", ["last_players", "tips_seen"])
-def test_so_many_names_are_read_and_no_more(name: str) -> None:
-    for count in (32, 33):
-        read, unread = settings_from_dict({name: [f"n{number}" for number in range(count)]})
-        assert len(getattr(read, name)) == 32
-        assert unread == ((name,) if count > 32 else ())
 
 
 def test_what_is_usual() -> None:

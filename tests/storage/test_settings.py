@@ -44,7 +44,7 @@ OTHER = Settings(
     lessons={"exit": 3, "seven": -1},
     last_players=("Zoé", "Théo"),
     tips=False,
-    tips_seen=("exit", "card"),
+    tips_seen={"Zoé": ("exit", "card"), "": ("home",)},
 )
 
 
@@ -144,6 +144,51 @@ def test_keys_go_through_the_file_as_the_key_map_gives_them(tmp_path: Path) -> N
 def test_a_set_up_goes_through_json() -> None:
     setup = default_setup("Léa")
     assert setup_from_dict(json.loads(json.dumps(setup_to_dict(setup)))) == setup
+
+
+# Older settings.
+
+
+@pytest.mark.parametrize(("players", "person"), [(["Zoé", "Théo"], "Zoé"), ([], ""), (["  "], ""), (5, "")])
+@pytest.mark.parametrize("version", [1, 2, None])
+def test_tips_seen_up_to_version_2_are_those_of_the_person_remembered(
+    tmp_path: Path, version: int | None, players: object, person: str
+) -> None:
+    values = {"version": version, "tips_seen": ["exit", "power_7"], "last_players": players}
+    (tmp_path / "settings.json").write_text(json.dumps(values))
+    file = SettingsFile(tmp_path)
+    settings, notices = file.load()
+    assert settings.tips_seen == {person: ("exit", "power_7")}
+    assert "tips_seen" not in {dict(each.args)["name"] for each in notices}
+    file.save(settings)
+    after = json.loads(file.path.read_text(encoding="utf-8"))
+    assert (after["version"], after["tips_seen"]) == (3, {person: ["exit", "power_7"]})
+    assert SettingsFile(tmp_path).load()[0].tips_seen == settings.tips_seen
+
+
+def test_where_no_tip_was_seen_nobody_saw_any() -> None:
+    values = {"version": 2, "tips_seen": [], "last_players": ["Zoé"]}
+    assert settings_from_dict(values)[0].tips_seen == {}
+
+
+def test_in_settings_of_today_a_list_of_tips_is_nobodys() -> None:
+    read, unread = settings_from_dict({"version": 3, "tips_seen": ["exit"], "last_players": ["Zoé"]})
+    assert (read.tips_seen, unread) == ({}, ("tips_seen",))
+
+
+def test_so_many_names_are_read_and_no_more() -> None:
+    for count in (32, 33):
+        read, unread = settings_from_dict({"last_players": [f"n{number}" for number in range(count)]})
+        assert len(read.last_players) == 32
+        assert unread == (("last_players",) if count > 32 else ())
+
+
+def test_so_many_tips_of_a_person_are_read_and_no_more() -> None:
+    for count in (100, 101):
+        tips = {"Zoé": [f"t{number}" for number in range(count)]}
+        read, unread = settings_from_dict({"version": 3, "tips_seen": tips})
+        assert len(read.tips_seen.get("Zoé", ())) == (100 if count == 100 else 0)
+        assert unread == (("tips_seen",) if count > 100 else ())
 
 
 # What cannot be read is kept.

@@ -5,8 +5,10 @@ from __future__ import annotations
 from toc_desktop.present.table.lesson_tasks import Lesson
 from toc_desktop.present.table.lessons import LESSONS, is_done, next_lesson, picture_of, task_reached
 from toc_desktop.services import GameApp, GameScene
+from toc_desktop.storage.setup import LONGEST_NAME
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, columns_that_fit, grid
+from toc_desktop.ui.dialogs import TextQuestion, ask_text
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.pages import MARGIN, page_head
 from toc_desktop.ui.widgets import Button, ScrollArea, Widget
@@ -89,7 +91,26 @@ class LessonsScene(GameScene):
         )
 
     def first_game(self) -> None:
-        """Begin a game with tips."""
+        """Ask who plays, and begin a game with tips: everybody has their own."""
+        known = self.app.services.profile.player_name
+        ask_text(
+            self,
+            TextQuestion(
+                "who",
+                tr("tips.game"),
+                tr("tips.who.text"),
+                tr("tips.who"),
+                tr("tips.who.begin"),
+                self.begin_first_game,
+                value=known,
+                ghost=known or tr("storage.guest"),
+                limit=LONGEST_NAME,
+            ),
+        )
+
+    def begin_first_game(self, name: str) -> None:
+        """Begin a game with tips under a name; without one, under the name used last."""
+        self.app.services.profile.remember_name(name)
         self.app.services.navigator.first_game(self)
 
     def open(self, lesson: Lesson) -> None:

@@ -23,6 +23,7 @@ from toc_desktop.ui.widgets import (
     Choice,
     Label,
     Panel,
+    Press,
     Segmented,
     Slider,
     Stepper,
@@ -36,8 +37,11 @@ from toc_desktop.views.seat_widgets import LittleBoard, medal_drawer, open_look_
 _GROUPS = ("game", "display", "sound", "colours", "keys")
 # What the player has made or played is no setting: it stays when settings are reset.
 _KEPT = frozenset(
-    {"last_setup", "house_rules", "lessons", "last_players", "unknown", "window_size", "window_sizes"}
+    {"last_setup", "house_rules", "lessons", "last_players", "tips_seen", "unknown"}
+    | {"window_size", "window_sizes"}
 )
+_MOST_ASKED = 6
+"""How many people are offered by name where there is one answer for each."""
 
 
 _ICONS = {
@@ -195,10 +199,43 @@ class SettingsScene(GameScene):
             self._switch("reduced_motion"),
             self._switch("hints"),
             self._switch("tips"),
+            self._tips_again_row(),
             self._switch("confirm_moves"),
             self._switch("confirm_own_captures"),
             self._switch("narration"),
         ]
+
+    def _tips_again_row(self) -> Row:
+        """Return the way to be given the tips of a first game once more."""
+        title, detail = self._words("tips_again")
+        label = tr("settings.tips_again.do")
+        row = button_row(self, "tips_again", title, detail, label, self.ask_tips_again)
+        row.picture = icon_drawer("restart")
+        return row
+
+    def ask_tips_again(self) -> None:
+        """Give the tips again to the one person who had some, or ask for whom."""
+        people = [person for person, tips in self.settings.tips_seen.items() if tips]
+        if len(people) < 2:
+            self.show_tips_again(None)
+            return
+        latest = people[: -_MOST_ASKED - 1 : -1]
+        answers: list[tuple[str, str, Press | None]] = [
+            (f"person{i}", person or tr("storage.guest"), partial(self.show_tips_again, person))
+            for i, person in enumerate(latest)
+        ]
+        everybody = ("all", tr("settings.tips_again.all"), partial(self.show_tips_again, None))
+        self.ask(
+            "tips_again_for",
+            tr("settings.tips_again.for"),
+            tr("settings.tips_again.for.text"),
+            [*answers, everybody, ("no", tr("ui.cancel"), None)],
+        )
+
+    def show_tips_again(self, person: str | None) -> None:
+        """Give one person the tips of a first game again, or everybody."""
+        self.profile.show_tips_again(person)
+        self.notify(tr("settings.tips_again.done"), "check")
 
     def _display_rows(self, width: int) -> list[Row]:
         title, detail = self._words("text_scale")

@@ -188,7 +188,7 @@ class StatisticsScene(ReadingScene[Services]):
         """Return what is told on the page that is shown."""
         if self.page_shown == EVENINGS:
             shown = [evening_chart(evening) for evening in self.evenings[: self.evenings_shown]]
-            return Page((), shown, [] if shown else [tr("statistics.evenings.none")])
+            return Page((), shown, [] if shown else [tr("statistics.evenings.none")], in_rows=True)
         if self.page_shown == PEOPLE:
             remarks = [tr("statistics.nameless", n=self.nameless)] if self.nameless else []
             if not self.people:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from toc_desktop.engine import PAWNS_EACH, Player, rank_name
@@ -23,6 +24,7 @@ from toc_desktop.support.layout import Box, column
 from toc_desktop.table.banner import banner_height
 from toc_desktop.table.game_driver import GameDriver
 from toc_desktop.table.live import Thinker
+from toc_desktop.table.log_panel import LogPanel
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.focus import PartTarget
@@ -146,12 +148,16 @@ class TableScene(TableScreen):
         partners = [seating.seats[partner] for partner in seating.partners(self.state.viewer)]
         return higher_plates(layout, partners, round(self.m.text(18) * 1.15))
 
+    def build(self) -> None:
+        """Place the widgets; the button that tells the goal stands where the title was, before the icons."""
+        if self._goal_folded():
+            self.add(self._goal_button(self.panels.layout.title))
+        super().build()
+
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place the banner, and the goal of a first game under it."""
         m, height = self.m, self._goal_height(panels.banner)
         if not height:
-            if self._goal_folded():
-                self.add(self._goal_button(panels.layout.title))
             super().build_banner(panels, box)
             return
         goal, box = box.take_bottom(height, m.px(10))
@@ -242,6 +248,11 @@ class TableScene(TableScreen):
         section = section_for(table.rules, table.seating, state.view.phase, rank)
         self.navigator.rules(self, table.rules, table.seating, section, preset, styles)
 
+    def log_panel(self) -> LogPanel:
+        """Return the log, with the way to see what happened since the player's last turn."""
+        key = self.keys.label("since")
+        return replace(super().log_panel(), since=self.show_since_my_turn, since_key=key)
+
     # The menu.
 
     def open_menu(self) -> None:
@@ -256,6 +267,7 @@ class TableScene(TableScreen):
             ("resume", tr("table.menu.resume"), lambda: None),
             ("rules", tr("table.menu.rules"), self.open_rules),
             ("log", tr("table.log.title"), self.toggle_log),
+            ("since", tr("table.since", key=self.keys.label("since")), self.show_since_my_turn),
             ("speed", speed, self._menu_speed),
             *self._secrecy_entry(),
             ("save_as", tr("keeping.save.menu"), self.ask_save_as),

@@ -9,9 +9,9 @@ from toc_desktop.engine import RuleSet
 from toc_desktop.present.rules.new_game import Draft, draft_of, first_draft
 from toc_desktop.storage.library import Library
 from toc_desktop.storage.notice import Notice
-from toc_desktop.storage.settings import MOST_HOUSE_RULES, HouseRules, Settings
+from toc_desktop.storage.settings import MOST_HOUSE_RULES, MOST_PEOPLE, HouseRules, Settings
 from toc_desktop.storage.settings_file import SettingsFile
-from toc_desktop.storage.setup import COLOURS, GameSetup, is_nameless, tidy_name
+from toc_desktop.storage.setup import COLOURS, GameSetup, is_nameless, person_key, tidy_name
 from toc_desktop.storage.store import Store
 from toc_desktop.support.folders import Places
 from toc_desktop.support.i18n import tr
@@ -121,6 +121,27 @@ class Profile:
             seats = tuple(replace(s, colour=colours[i], shape=colours[i]) for i, s in enumerate(last.seats))
             self.settings.last_setup = replace(last, seats=seats)
 
+    # Tips of a first game, which each person is given once.
+
+    def tips_seen(self, name: str) -> tuple[str, ...]:
+        """Return the tips that a person has been given."""
+        person = _tip_person(name)
+        return next((tips for each, tips in self.settings.tips_seen.items() if _same(each, person)), ())
+
+    def remember_tip(self, name: str, tip: str) -> None:
+        """Keep that a person was given a tip."""
+        person, tips = _tip_person(name), self.tips_seen(name)
+        others = [(each, seen) for each, seen in self.settings.tips_seen.items() if not _same(each, person)]
+        self.settings.tips_seen = dict([*others[-MOST_PEOPLE + 1 :], (person, (*tips, tip))])
+        self.save()
+
+    def show_tips_again(self, name: str | None = None) -> None:
+        """Give one person all tips again, or everybody; from now on there are tips, if there were none."""
+        people = self.settings.tips_seen
+        kept = {} if name is None else {each: tips for each, tips in people.items() if not _same(each, name)}
+        self.settings.tips_seen, self.settings.tips = kept, True
+        self.save()
+
     # House rules.
 
     def house_names(self) -> tuple[str, ...]:
@@ -163,3 +184,13 @@ class Profile:
         """Delete saved rules."""
         self.settings.house_rules = tuple(h for h in self.settings.house_rules if h.name != name)
         self.save()
+
+
+def _tip_person(name: str) -> str:
+    """Return the name under which tips are kept: whoever gave none has none in any language."""
+    return "" if is_nameless(name) else name
+
+
+def _same(name: str, other: str) -> bool:
+    """Tell whether two names are those of one person."""
+    return person_key(name) == person_key(other)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from toc_desktop.storage import strict_json
 from toc_desktop.storage.notice import StorageError
-from toc_desktop.storage.setup import COLOURS, LONGEST_NAME, tidy_name
+from toc_desktop.storage.setup import COLOURS, LONGEST_NAME, person_key, tidy_name
 
 LONGEST_LINE = 4096
 RESULTS = ("won", "lost", "abandoned", "watched")
@@ -37,12 +36,8 @@ class PersonLine:
 
     @property
     def key(self) -> str:
-        """Return what makes two names those of one person: capitals and the way accents are typed do not.
-
-        >>> PersonLine("Léa", 0, 0).key == PersonLine("LE\\u0301A", 1, 2).key
-        True
-        """
-        return unicodedata.normalize("NFC", self.name.casefold())
+        """Return what makes two names those of one person."""
+        return person_key(self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ PIECE_SCALES = (1.0, 1.25, 1.5, 2.0)
 SMALLEST_WINDOW = (640, 360)
 LARGEST_WINDOW = (16384, 16384)
 MOST_HOUSE_RULES = 100
+MOST_PEOPLE = 32
+MOST_TIPS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,9 @@ class Settings:
     hints: bool = True
     tips: bool = True
     """Whether a first game says what is new in it."""
-    tips_seen: tuple[str, ...] = ()
-    """The tips given so far, by name: none is given twice."""
+    tips_seen: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The tips given to each person, by their name, the latest person last; nobody's are those of whoever
+    gave none."""
     confirm_moves: bool = False
     confirm_own_captures: bool = True
     narration: bool = False
@@ -120,6 +123,8 @@ class Settings:
     """What the player was told of already, each as a hash: it is told once."""
 
 
+TIPS_OF_ALL = 2
+"""The last version of settings in which all who play had seen the same tips."""
 FIRST_COLOURS = tuple(range(COLOURS))
 """The order of colours in settings of version 1 that nobody had touched."""
 
@@ -188,6 +193,12 @@ def _keys_of_one(value: object) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _tips_of_one(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) > MOST_TIPS:
+        raise _Bad
+    return tuple(_name(tip) for tip in value)
+
+
 def _lesson_step(value: object) -> int:
     if type(value) is not int or not -1 <= value <= 1000:
         raise _Bad
@@ -248,13 +259,13 @@ _READ: Mapping[str, Callable[[object], object]] = {
 _ROWS: Mapping[str, tuple[Callable[[object], object], int]] = {
     "house_rules": (_one_house, MOST_HOUSE_RULES),
     "last_players": (_name, 32),
-    "tips_seen": (_name, 32),
 }
 """Settings that are lists: how a row is read, and how many there may be."""
 
 _ENTRIES: Mapping[str, tuple[Callable[[object], object], int]] = {
     "keys": (_keys_of_one, 200),
     "lessons": (_lesson_step, 100),
+    "tips_seen": (_tips_of_one, MOST_PEOPLE),
     "window_sizes": (_size, 16),
 }
 """Settings that are objects: how an entry is read, and how many there may be."""
@@ -267,6 +278,8 @@ def settings_from_dict(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, 
     settings = Settings()
     version = values.get("version")
     first_version = not (type(version) is int and version > 1)
+    if not (type(version) is int and version > TIPS_OF_ALL):
+        values = _with_tips_of_one(values)
     for name, value in values.items():
         read: object = None
         if name in _READ:
@@ -292,6 +305,16 @@ def settings_from_dict(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, 
         settings.reported_unread = tuple(each for each in reported if isinstance(each, str))
     settings.unknown = {key: value for key, value in values.items() if key not in KNOWN and key != "version"}
     return settings, tuple(settings.unread)
+
+
+def _with_tips_of_one(values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return settings of version 2 as those of version 3: tips were seen by the person remembered."""
+    seen = values.get("tips_seen")
+    if not isinstance(seen, list):
+        return values
+    players, _ = _read_rows(values.get("last_players"), _name, 1)
+    person = next(iter(players), "")
+    return {**values, "tips_seen": {person: seen} if seen else {}}
 
 
 def _read_rows(
@@ -346,7 +369,7 @@ def settings_to_dict(settings: Settings) -> dict[str, Any]:
         for house in settings.house_rules
     ]
     values["last_players"] = list(settings.last_players)
-    values["tips_seen"] = list(settings.tips_seen)
+    values["tips_seen"] = {person: list(tips) for person, tips in settings.tips_seen.items()}
     usual = Settings()
     for name, unread in settings.unread.items():
         for place, row in unread.rows:

@@ -14,7 +14,7 @@ from toc_desktop.storage.saves import lay_out
 from toc_desktop.storage.settings import Settings, settings_from_dict, settings_to_dict
 from toc_desktop.support.paths import config_dir
 
-VERSION = 2
+VERSION = 3
 NAME = "settings.json"
 
 

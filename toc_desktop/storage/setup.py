@@ -123,6 +123,15 @@ def is_nameless(name: str) -> bool:
     return name in (tr("storage.guest"), tr("storage.you"))
 
 
+def person_key(name: str) -> str:
+    """Return what makes two names those of one person: capitals and the way accents are typed do not.
+
+    >>> person_key("Léa") == person_key("LE\\u0301A")
+    True
+    """
+    return unicodedata.normalize("NFC", name.casefold())
+
+
 def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
     """Return a name fit to be shown and saved: one line, no control characters, not too long.
 

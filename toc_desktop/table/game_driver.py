@@ -126,16 +126,16 @@ class GameDriver:
 
     def _give_tip(self) -> None:
         """Say what is new in this position, at most one thing a turn and each thing once."""
-        state, settings = self.table.state, self._settings
+        state, settings, profile = self.table.state, self._settings, self._profile
         if not (self.session.setup.learning and settings.tips and state.deciding):
             return
         if self._tip_for is state.view:
             return
         self._tip_for = state.view
-        tip = tip_due(state.view, settings.tips_seen)
+        person = self.table.seats[state.viewer].name
+        tip = tip_due(state.view, profile.tips_seen(person))
         if tip is not None:
-            settings.tips_seen = (*settings.tips_seen, tip.key)
-            self._profile.save()
+            profile.remember_tip(person, tip.key)
             self.table.change(tip=tip)
             self._host.say(f"{tip.title()}. {tip.text(self.table.seats)}")
 

@@ -33,6 +33,10 @@ class LogPanel:
     """The name of the key that folds it."""
     toggle: Press
     show_again: Callable[[int], None]
+    since: Press | None = None
+    """Shows what happened since the player's last turn, where a game is played."""
+    since_key: str = ""
+    """The name of the key that does the same."""
 
     def widgets(self) -> list[Widget]:
         """Return the chevron where the log is folded, else the panel."""
@@ -49,7 +53,8 @@ class LogPanel:
             return [Panel(box, kind="panel"), self._lines(box.inset(m.px(10), m.px(6)))]
         side = m.control(40)
         head_h = max(side + m.px(16), m.px(58))
-        title_box = Box(box.x + m.px(22), box.y, box.w - side - m.px(40), head_h)
+        buttons = 1 if self.since is None else 2
+        title_box = Box(box.x + m.px(22), box.y, box.w - (side + m.px(8)) * buttons - m.px(32), head_h)
         fold = Box(box.right - side - m.px(14), box.y + (head_h - side) // 2, side, side)
         inside = Box(box.x + m.px(10), box.y + head_h, box.w - m.px(20), box.h - head_h - m.px(12))
         widgets: list[Widget] = [
@@ -65,6 +70,8 @@ class LogPanel:
             ),
             Separator(Box(box.x + m.px(18), box.y + head_h - 1, box.w - m.px(36), 2)),
         ]
+        if self.since is not None:
+            widgets.insert(2, self._since_button(fold.moved(-side - m.px(8), 0), self.since))
         consequence, foot = self.panels.consequence, inside
         if consequence:
             width = inside.w - m.px(24)
@@ -74,6 +81,11 @@ class LogPanel:
         if consequence:
             widgets.append(LogHint(foot.inset(m.px(12), 0), consequence))
         return widgets
+
+    def _since_button(self, box: Box, since: Press) -> Button:
+        """Return the button that shows again what happened since the player's last turn."""
+        label = tr("table.since", key=self.since_key)
+        return Button("since", box, label, since, kind="icon", icon="clock")
 
     def _folded_line(self, box: Box) -> Widget:
         """Return the log as one line: its last move, and the way to the others."""

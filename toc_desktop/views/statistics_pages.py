@@ -14,7 +14,7 @@ from toc_desktop.storage.statistics import Summary, Tally
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, Fr, columns_that_fit, grid, row
 from toc_desktop.ui.painter import UiContext
-from toc_desktop.ui.widgets import Label, Widget
+from toc_desktop.ui.widgets import Label, Widget, bottom_of
 from toc_desktop.views.duels import Duel, DuelBars
 from toc_desktop.views.statistics import Bar, Legend, NumberTile, TallyBars
 
@@ -34,6 +34,8 @@ class Page:
     tiles: Sequence[tuple[str, str, str]]
     charts: Sequence[Chart]
     remarks: Sequence[str]
+    in_rows: bool = False
+    """Whether panels follow each other row by row, since they have an order of their own."""
 
 
 def tiles_of(summary: Summary, captures: bool = True, rounds: bool = True) -> list[tuple[str, str, str]]:
@@ -127,7 +129,7 @@ def page_widgets(ui: UiContext, at: Box, page: Page) -> list[Widget]:
     if charts:
         y = _under(at, widgets, m.px(20))
         widgets.append(Legend(Box(at.x, y, at.w, Legend.measure(ui, at.w))))
-        widgets += _charts(ui, Box(at.x, _under(at, widgets, m.px(14)), at.w, 0), charts)
+        widgets += _charts(ui, Box(at.x, _under(at, widgets, m.px(14)), at.w, 0), charts, page.in_rows)
     y = _under(at, widgets, m.px(20))
     for text in page.remarks:
         widgets.append(Label.paragraph(ui, Box(at.x, y, at.w, 0), text, 19, ui.theme.text_soft))
@@ -153,12 +155,14 @@ def _tiles(ui: UiContext, at: Box, tiles: Sequence[tuple[str, str, str]]) -> lis
     return [NumberTile(place, *tile) for place, tile in zip(places, tiles, strict=False)]
 
 
-def _charts(ui: UiContext, at: Box, charts: Sequence[Chart]) -> list[Widget]:
-    """Place panels in one or two columns, each where there is most room."""
+def _charts(ui: UiContext, at: Box, charts: Sequence[Chart], in_rows: bool) -> list[Widget]:
+    """Place panels in one or two columns: row by row, or each where there is most room."""
     m = ui.m
     gap = m.px(20)
     columns = columns_that_fit(at.w, round(max(m.px(560), 400) * (0.5 + 0.5 * m.text_scale)), gap, 2)
     lanes = row(Box(at.x, at.y, at.w, 0), [Fr() for _ in range(columns)], gap)
+    if in_rows:
+        return _in_rows(ui, lanes, charts, gap)
     bottoms = [at.y] * columns
     stacks: list[list[Widget]] = [[] for _ in lanes]
     for chart in charts:
@@ -166,6 +170,18 @@ def _charts(ui: UiContext, at: Box, charts: Sequence[Chart]) -> list[Widget]:
         stacks[lane].append(_panel(ui, lanes[lane].x, bottoms[lane], lanes[lane].w, chart))
         bottoms[lane] = stacks[lane][-1].box.bottom + gap
     return [panel for stack in stacks for panel in stack]
+
+
+def _in_rows(ui: UiContext, lanes: Sequence[Box], charts: Sequence[Chart], gap: int) -> list[Widget]:
+    """Place panels from left to right, a new row under the highest of the row before."""
+    panels: list[Widget] = []
+    y = lanes[0].y
+    for first in range(0, len(charts), len(lanes)):
+        together = zip(lanes, charts[first : first + len(lanes)], strict=False)
+        line = [_panel(ui, lane.x, y, lane.w, chart) for lane, chart in together]
+        y = bottom_of(line) + gap
+        panels += line
+    return panels
 
 
 def _panel(ui: UiContext, x: int, y: int, width: int, chart: Chart) -> Widget:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from durations import in_order
 
 from toc_desktop.bots import USUAL_LEVEL
 from toc_desktop.bots.tournament import Match, game_seed, play_matches
@@ -12,6 +13,7 @@ from toc_desktop.engine import PRESETS, Seating, apply_move, find_preset, legal_
 from toc_desktop.present.games.durations import MOVES, PERSON, SHOWN, STEP, minutes
 from toc_desktop.present.table.choreography import choreograph
 from toc_desktop.present.table.tempo import tempo
+from toc_desktop.storage.settings import SPEEDS
 
 
 def test_every_table_of_the_sheets_was_measured() -> None:
@@ -35,6 +37,23 @@ def test_minutes_are_moves_by_seconds() -> None:
                 assert told % STEP == 0
                 assert abs(told - exact) <= STEP / 2 + 1e-6 or told == STEP
     assert minutes("toc", 8, 0, 1, short=True) is None
+
+
+def test_a_short_game_is_never_told_longer_than_the_usual_one() -> None:
+    """On every sheet, at every table, whoever sits there, at every speed."""
+    for table, (usual, short) in MOVES.items():
+        assert short <= usual, table
+        for people in range(table[1] + 1):
+            for speed in SPEEDS:
+                told = [minutes(*table, people, fast, speed) for fast in (True, False)]
+                assert told[0] is not None
+                assert told[1] is not None
+                assert told[0] <= told[1], (table, people, speed)
+
+
+def test_means_out_of_order_are_those_of_all_games() -> None:
+    assert in_order(300, 280) == (300, 280)
+    assert in_order(301, 358) == (329.5, 329.5)
 
 
 def test_a_short_game_of_one_person_and_three_bots_takes_a_quarter_of_an_hour_at_most() -> None:

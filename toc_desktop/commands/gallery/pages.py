@@ -77,6 +77,15 @@ def lessons(app: GameApp) -> None:
     app.push(LessonsScene(app))
 
 
+@entry("lessons-who")
+def lessons_who(app: GameApp) -> None:
+    """Open the question of who plays a first game."""
+    _in_memory(app, Settings(last_players=("Nina", "Théo")))
+    scene = LessonsScene(app)
+    app.push(scene)
+    scene.first_game()
+
+
 def _lesson(app: GameApp, name: str, number: int = 0) -> LessonScene:
     _in_memory(app)
     scene = LessonScene(app, find_lesson(name), number)
@@ -148,6 +157,14 @@ def results_best_of(app: GameApp) -> None:
     before = BestOf(2, (0, 1) if side == 0 else (1, 0))
     session = Session.from_record(data.record, replace(data.setup, best_of=before))
     app.push(ResultsScene(app, ReplayData.of(session)))
+
+
+@entry("results-lost")
+def results_lost(app: GameApp) -> None:
+    """Open the end of a game in pairs that bots have won: a kind word for who lost."""
+    _in_memory(app)
+    games = (finished("toc-bois", seed=seed) for seed in range(1, 100))
+    app.push(ResultsScene(app, next(data for data in games if 0 not in data.game(len(data)).winners)))
 
 
 @entry("results-two")

@@ -291,6 +291,16 @@ def settings(app: GameApp) -> None:
     app.push(SettingsScene(app))
 
 
+@entry("settings-tips-again")
+def settings_tips_again(app: GameApp) -> None:
+    """Open the question of who is given the tips again."""
+    equip(app)
+    scene = SettingsScene(app)
+    scene.settings.tips_seen = dict.fromkeys(("", "Nina", "Théo", "Léa"), ("exit",))
+    app.push(scene)
+    scene.ask_tips_again()
+
+
 @entry("settings-display")
 def settings_display(app: GameApp) -> None:
     """Open themes and text size, with a board to see them on."""

@@ -31,7 +31,7 @@ from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.present.table.tips import TIPS
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session.prepared import prepared_session
-from toc_desktop.storage.setup import BOT, OPEN, USUAL_COLOURS, GameSetup, SeatSetup
+from toc_desktop.storage.setup import BOT, OPEN, TRUSTED, USUAL_COLOURS, GameSetup, SeatSetup
 
 if TYPE_CHECKING:
     from toc_desktop.services import GameApp
@@ -308,6 +308,15 @@ def menu(app: GameApp) -> None:
     scene.open_menu()
 
 
+@entry("table-menu-family")
+def family_menu(app: GameApp) -> None:
+    """Open the pause menu where people share the screen: it has one entry more."""
+    setup, game = staged("tock-1", MIDGAME, "QC 9D 4S AC", teams=2, humans=2)
+    scene = open_table(app, replace(setup, secrecy=TRUSTED), game)
+    scene.update(0)
+    scene.open_menu()
+
+
 @entry("table-folded")
 def folded(app: GameApp) -> None:
     """Open a table with the log folded away."""
@@ -329,7 +338,7 @@ def tip(app: GameApp) -> None:
     """Open a first game at a tip that points at a card: it brings a pawn out."""
     setup, game = staged("toc-bois", dict.fromkeys(range(4), ("base",) * 4), "AH 3C 5D 9S JH")
     scene = open_table(app, replace(setup, learning=True), game)
-    scene.settings.tips_seen = ()
+    scene.settings.tips_seen = {}
     scene.update(0)
 
 
@@ -338,7 +347,8 @@ def tip_at_a_pawn(app: GameApp) -> None:
     """Open a first game at a tip that points at a pawn: it is a block."""
     setup, game = staged("toc-bois", MIDGAME, "9D 4S")
     scene = open_table(app, replace(setup, learning=True), game)
-    scene.settings.tips_seen = tuple(name for name in TIPS if name != "block")
+    seen = tuple(name for name in TIPS if name != "block")
+    scene.settings.tips_seen = {scene.table.seats[0].name: seen}
     scene.update(0)
 
 
