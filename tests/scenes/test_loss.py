@@ -10,7 +10,7 @@ from tests.pilot import Pilot
 from tests.scenes.table_hands import sit, until
 from toc_desktop.commands.gallery.pages import finished
 from toc_desktop.engine import parse_move
-from toc_desktop.present.games.game_summary import tell
+from toc_desktop.present.games.game_summary import summarise_game
 from toc_desktop.present.games.summary_phrases import consolation_words
 from toc_desktop.scenes.table import TableScene
 from toc_desktop.session import Session
@@ -53,7 +53,7 @@ def test_a_loss_gets_a_kind_word_and_no_flakes(language: str) -> None:
     assert play_the_end(pilot, scene, data) == []
     pilot.frame()
     names, steps = data.setup.names, ((data.mover(i), data.step(i)) for i in range(len(data) + 1))
-    kind = consolation_words(tell(data.setup.seating, steps), names, [0])
+    kind = consolation_words(summarise_game(data.setup.seating, steps), names, [0])
     assert "Léa" in kind
     assert kind in pilot.texts()
     passages = [p.text for w in pilot.scene.widgets for part in w.walk() for p in part.passages()]
