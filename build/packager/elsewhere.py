@@ -97,7 +97,9 @@ def appimage_folder(archive_root: Path, target: Path) -> Path:
     )
     linux.copy(facts.ASSETS / "icons" / f"{facts.NAME}-256.png", target / f"{facts.NAME}.png")
     (target / ".DirIcon").symlink_to(f"{facts.NAME}.png")
-    (target / "AppRun").symlink_to(Path("usr") / "bin" / facts.NAME)
+    # The archive's start script: it knows an AppImage, too, and says why the game cannot start.
+    linux.copy(archive_root / facts.NAME, target / "AppRun")
+    (target / "AppRun").chmod(0o755)
     return target
 
 

@@ -29,6 +29,9 @@ def packages(tmp_path: Path) -> Path:
     program = root / "game" / facts.NAME
     linux.write(program, '#!/bin/sh\necho "started $*"\n')
     program.chmod(0o755)
+    for name in ("base_library.zip", "libpython3.11.so.1.0"):
+        linux.write(root / "game" / "_internal" / name, "whole")
+    linux.write(root / facts.NAME, tarball.starter("2.17"))
     linux.fill_share(root / "share", facts.NAME)
     for place, template in linux.man_pages().items():
         linux.write(root / "share" / place / f"{facts.NAME}.6", linux.man_page(template))
@@ -113,6 +116,11 @@ def test_the_appdir_starts_the_game_from_anywhere(packages: Path, tmp_path: Path
     moved = root.rename(tmp_path / "moved here")
     done = subprocess.run([str(moved / "AppRun"), "a game"], capture_output=True, text=True, cwd="/")
     assert done.stdout == "started a game\n"
+    assert (moved / "AppRun").read_text(encoding="utf-8") == tarball.starter("2.17")
+    (moved / "usr" / "lib" / facts.NAME / "_internal" / "base_library.zip").unlink()
+    done = subprocess.run([str(moved / "AppRun")], capture_output=True, text=True, cwd="/")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "base_library.zip" in done.stderr
     assert (moved / ".DirIcon").resolve().read_bytes()[:4] == b"\x89PNG"
     if tools.look("desktop-file-validate"):
         tools.run(["desktop-file-validate", str(moved / linux.DESKTOP_FILE)], tmp_path)
