@@ -82,7 +82,7 @@ def installed(code: int, what: str) -> None:
 
 
 def refused(code: int, what: str) -> None:
-    """Judge an installation that must not be done while the game is open."""
+    """Judge an installation or a removal that must not be done while the game is open."""
     if code != RUNNING:
         raise Trouble(f"{what} ended with {code} instead of {RUNNING}, although the game was open.")
 
@@ -142,6 +142,14 @@ def types(registry: str, suffix: str, owner: str) -> None:
     has = found[1] if found else ""
     if has != owner:
         raise Trouble(f"Files {suffix} belong to “{has}”, and should to “{owner}”.")
+
+
+def content(registry: str, suffix: str, kind: str) -> None:
+    """Judge what the registry says is in files of a type."""
+    found = re.search(r"^\s+Content Type\s+REG_SZ\s*(.*?)\s*$", registry, re.MULTILINE)
+    has = found[1] if found else ""
+    if has != kind:
+        raise Trouble(f"Files {suffix} are said to hold “{has}”, and should “{kind}”.")
 
 
 def tests(code: int, said: str) -> str:
