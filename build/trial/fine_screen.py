@@ -20,6 +20,8 @@ SIZE = (3840, 2160)
 _KEY = "HKCU\\Control Panel\\Desktop"
 SILENT = {"SDL_AUDIODRIVER": "dummy"}
 """A sound device that plays nothing, as good as one to whoever waits for it."""
+DEAF = {"PULSE_SERVER": "unix:/nowhere/pulse", "ALSA_CONFIG_PATH": "/nowhere/asound.conf"}
+"""No sound device, also on a machine that has one and lends it to wine."""
 
 
 def first_window(host: Wine, program: str, work: Path, pictures: Path | None) -> str:

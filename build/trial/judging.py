@@ -19,7 +19,10 @@ _NO_TESTS = 5
 """The code with which pytest says that it ran none."""
 
 _PATH = re.compile(r"KeyError: 'PATH'")
-_LIBRARY = re.compile(r"(?:DLL load failed while importing (\w+)|Failed loading (\S+\.dll))")
+_LIBRARY = re.compile(
+    r"DLL load failed while importing (?P<module>\w+)|Failed loading (?P<library>\S+\.dll)"
+    r"|Failed to load Python (?:DLL|shared library) '(?:[^'\n]*[\\/])?(?P<python>[^'\n]+)'"
+)
 _MODULE = re.compile(r"No module named '([\w.]+)'")
 _LOGGED = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) (.*)$", re.MULTILINE)
 _FAILED = re.compile(r"^FAILED\s+(.+?)\s*$", re.MULTILINE)
@@ -50,7 +53,7 @@ def reason(said: str) -> str:
     if _PATH.search(said):
         return "the program was started without PATH, and pygame does not start without one."
     if found := _LIBRARY.search(said):
-        return f"a library is missing or does not load ({found[1] or found[2]})."
+        return f"a library is missing or does not load ({found[found.lastgroup or 0]})."
     if found := _MODULE.search(said):
         return f"the Python module {found[1]} is missing."
     if failed := _FAILED.findall(said):
@@ -66,12 +69,6 @@ def libraries_once(names: Iterable[str]) -> None:
         if name.endswith(".dll") and name in seen:
             raise Trouble(f"{name} lies in the bundle twice: {seen[name]} and {path}.")
         seen[name] = path
-
-
-def size(megabytes: float, most: float) -> None:
-    """Judge the size of the installer."""
-    if megabytes > most:
-        raise Trouble(f"The installer has {megabytes:.1f} MB, and {most:.0f} MB is the limit.")
 
 
 def installed(code: int, what: str) -> None:

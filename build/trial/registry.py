@@ -26,6 +26,10 @@ class Registry:
         done = run(self._host, "reg", words, patience=60)
         return "" if done.code else done.said
 
+    def has_the_type(self) -> bool:
+        """Tell whether the type of saved games is known already."""
+        return bool(self.reg("query", _TYPE))
+
     def let_somebody_have_the_type(self) -> None:
         """Let another program own the type of saved games."""
         self.reg("add", _TYPE, "/ve", "/d", FOREIGN, "/f")

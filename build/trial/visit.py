@@ -16,7 +16,7 @@ from packager import checks, facts
 
 from trial import fine_screen, judging
 from trial.desk import Desk
-from trial.fine_screen import SILENT
+from trial.fine_screen import DEAF, SILENT
 from trial.host import NEW_ENOUGH, TOO_OLD, Done, Host, Wine, run, start
 from trial.registry import CLASS, CLASSES, Registry
 from trial.setup_pages import LANGUAGES, PATIENCE, SetupPages, ended, wait_until
@@ -39,6 +39,8 @@ class Visit:
         self.older = older
         self.pictures = pictures
         self.step = step
+        self.unseen = ""
+        """Why pictures that were wanted were not kept; nothing if all were."""
         self.registry = Registry(host)
         self.installer = SetupPages(host, desk, setup, self.keep)
         folders = self._folders()
@@ -68,6 +70,7 @@ class Visit:
         step = self.step
         if (self.host.here(self.home) / f"{facts.NAME}.exe").exists():
             raise Trouble(f"{facts.TITLE} is installed here already: remove it first.")
+        self._nobody_plays_here()
         for code in LANGUAGES:
             step(f"The installer's pages ({code})", partial(self.pages, code))
         step("A file type taken from another program, and given back", self.take_type)
@@ -83,6 +86,13 @@ class Visit:
         step("A save with spaces and accents in its path", self.open_save)
         step("A save that is not there", self.open_missing)
         step("Nothing installed or removed while the console program runs", self.console_runs)
+
+    def _nobody_plays_here(self) -> None:
+        """Refuse a Windows on which somebody has games or a program for them: the trial plays with both."""
+        if any(self.data.glob("*")):
+            raise Trouble(f"Somebody has games or settings in {self.data}: move that folder away first.")
+        if self.registry.has_the_type():
+            raise Trouble(f"Files {facts.SUFFIX} belong to a program already: try this with another account.")
 
     # The installer.
 
@@ -179,7 +189,7 @@ class Visit:
         self._time_title(SILENT, "welcome")
         without, with_one = [], []
         for number in range(_STARTS):
-            without.append(self._time_title({}, "" if number else "title"))
+            without.append(self._time_title(DEAF, "" if number else "title"))
             with_one.append(self._time_title(SILENT))
         # A machine that has other things to do makes a start slower, never faster.
         judging.sound(min(without), min(with_one))
@@ -360,6 +370,8 @@ class Visit:
         if lost := sorted(set(before) - set(after)):
             raise Trouble(f"The player's own files went with the game: {', '.join(lost)}.")
         kinds = sorted({name.split("/")[0] for name in after})
+        # Nobody had any before this trial, which may be made again.
+        shutil.rmtree(self.data, ignore_errors=True)
         return f"(what is left: {len(after)} files of the player: {', '.join(kinds)})"
 
     def _own_files(self) -> list[str]:
@@ -369,4 +381,5 @@ class Visit:
         """Keep a picture of the desktop if anybody wants it."""
         if self.pictures is not None:
             self.pictures.mkdir(parents=True, exist_ok=True)
-            self.desk.picture(self.pictures / f"{name}.png")
+            if not self.desk.picture(self.pictures / f"{name}.png"):
+                self.unseen = "on Windows itself that would take a library more; look at the screen instead"

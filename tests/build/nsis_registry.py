@@ -96,7 +96,7 @@ class Registry:
     def _touch(self, words: list[str], known: dict[str, str]) -> None:
         does: dict[str, Callable[[list[str]], None]] = {
             "WriteRegStr": lambda rest: self.values.update({(rest[1], rest[2]): rest[3]}),
-            "DeleteRegValue": lambda rest: self.values.pop((rest[1], rest[2]), None) and None,
+            "DeleteRegValue": self._forget,
             "DeleteRegKey": self._delete,
         }
         if words[0] == "ReadRegStr":
@@ -109,6 +109,9 @@ class Registry:
             key = CLASSES + key
             return self.values.get((key, name)) or self.machine.get((key, name), "")
         return self.values.get((key, name), "")
+
+    def _forget(self, rest: list[str]) -> None:
+        self.values.pop((rest[1], rest[2]), None)
 
     def _delete(self, rest: list[str]) -> None:
         if rest[0] == "/ifempty":
