@@ -37,13 +37,13 @@ part=$(missing_part)
 if [ -n "$part" ]; then
   speak
   tell "$incomplete"
-  exit 1
+  exit 2
 fi
 # Nothing is known of a system that does not say: it may try.
 if [ -n "$found" ] && [ "$(printf '%s\n' "$needed" "$found" | sort -V | head -n 1)" != "$needed" ]; then
   speak
   tell "$too_old"
-  exit 1
+  exit 2
 fi
 
 if [ -t 0 ] || [ -t 1 ] || [ -t 2 ]; then

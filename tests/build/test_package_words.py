@@ -32,6 +32,7 @@ from packager.installer_pictures import InstallerPictures
 from toc_desktop import __version__, cli
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.saves import SUFFIX, to_bytes
+from toc_desktop.support import alert, i18n, paths
 
 NSIS = windows.SCRIPT.read_text(encoding="utf-8")
 DESCRIBED = {
@@ -161,6 +162,12 @@ def test_saved_games_are_known_by_name_and_by_content() -> None:
     assert first <= saved.index(str(match.get("value")).encode()) <= last
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_window_is_called_as_the_menu_entry(code: str) -> None:
+    i18n.set_language(code)
+    assert i18n.tr("ui.window.title") == facts.TITLE
+
+
 def test_icons_of_every_size_are_installed(tmp_path: Path) -> None:
     linux.fill_share(tmp_path, "/usr/games/toc-desktop")
     icons = {path.parent.parent.name for path in (tmp_path / "icons").rglob("toc-desktop.*")}
@@ -175,6 +182,10 @@ def test_manual_pages_tell_of_commands_and_options_that_exist(template: str) -> 
     commands = re.findall(r"^\.TP\n\.B ([a-z][a-z-]+)$", plain, re.MULTILINE)
     assert commands == [name for name in cli.COMMANDS if cli._exists(name)], "every command, in its order"
     assert "robot" not in plain
+    for variable in (paths.DATA_DIR_VARIABLE, alert.VARIABLE):
+        assert f".TP\n.B {variable}\n" in text
+    codes = text.partition("EXIT STATUS" if "EXIT STATUS" in text else "CODE DE RETOUR")[2]
+    assert re.findall(r"\b\d\b", codes) == ["0", "1", "2"]
     parser = cli._play_parser()
     known = {option for action in parser._actions for option in action.option_strings}
     assert set(re.findall(r"(?<![\w-])--[a-z-]+", plain)) <= known

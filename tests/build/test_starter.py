@@ -86,7 +86,7 @@ def test_a_whole_game_starts_with_what_it_is_given_and_nothing_is_told(home: Hom
     [
         ("glibc 2.35", 0, ""),
         ("glibc 2.100", 0, ""),
-        ("glibc 2.31", 1, "il lui faut la glibc 2.35, et celui-ci a la 2.31"),
+        ("glibc 2.31", 2, "il lui faut la glibc 2.35, et celui-ci a la 2.31"),
         ("", 0, ""),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_system_that_is_too_old_is_told_what_is_needed(have: str, code: int, s
 def test_without_the_game_beside_it_the_script_says_to_unpack_the_archive(home: Home) -> None:
     home.install("zenity")
     (home.inside.parent / facts.NAME).unlink()
-    assert home.run().returncode == 1
+    assert home.run().returncode == 2
     assert "décompresse l’archive" in home.told.read_text(encoding="utf-8")
 
 
@@ -117,7 +117,7 @@ def test_a_part_that_python_needs_to_begin_is_named_in_a_dialog(name: str, empty
         (home.inside / name).unlink()
     home.game("#!/bin/sh\necho started\n")
     done = home.run()
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2, "")
     told = home.told.read_text(encoding="utf-8")
     assert "décompresse l’archive" in told
     assert str(home.inside / name.partition("3")[0]) in told
@@ -194,7 +194,7 @@ def test_an_appimage_starts_by_the_same_script(tmp_path: Path) -> None:
     home.install("zenity")
     assert home.run().stdout == "a game.tocgame"
     (home.inside / NEEDED[1]).unlink()
-    assert home.run().returncode == 1
+    assert home.run().returncode == 2
     assert NEEDED[1] in home.told.read_text(encoding="utf-8")
 
 
