@@ -30,6 +30,7 @@ NEEDED = ("wine", "makensis", stand_ins.COMPILER, stand_ins.READER, "Xvfb", "ope
 BUNDLE_PATIENCE, ROOM_PATIENCE = 1800, 4 * 3600
 """Seconds that the bundle, and the tests of one room with the slow ones, may take; mostly it is far less."""
 OLDER = "0.0.1"
+SETUP, OLDER_SETUP = "setup.exe", "older.exe"
 KINDS = {
     windows.SHIPPED: "of 32 bits, as it is shipped",
     windows.TWIN: "of 64 bits: the one that is shipped has 32, which this wine does not run (wine32:i386)",
@@ -99,14 +100,15 @@ def trial(args: argparse.Namespace) -> None:
         work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="toc-desktop-windows-")))
         host, desk, python = stack.enter_context(a_windows(work, args.tests or args.only_tests))
         if not args.only_tests:
+            visit = Visit(host, desk, work / SETUP, work / OLDER_SETUP, args.pictures, step)
+            visit.nobody_plays_here()
             bundle = args.bundle.absolute() if args.bundle else None
             if bundle is None:
                 bundle = work / "out" / facts.NAME
                 step("Bundle, made and checked by the project's own recipe", lambda: make(host, python, work))
             target = windows.SHIPPED if host.runs_32_bits() else windows.TWIN
-            setup = step_installer(bundle, work, target, args.keep)
-            older = step("Installer of an older version", lambda: older_installer(bundle, work, target))
-            visit = Visit(host, desk, setup, older, args.pictures, step)
+            step_installer(bundle, work, target, args.keep)
+            step("Installer of an older version", lambda: older_installer(bundle, work, target))
             visit.everything()
             if isinstance(host, Wine):
                 if target == windows.SHIPPED:
@@ -150,7 +152,7 @@ def make(host: Host, python: str, work: Path) -> None:
     judging.bundle(done.code, done.said)
 
 
-def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> Path:
+def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> None:
     """Make the installer, judge it, and keep it if anybody wants it."""
 
     def build() -> str:
@@ -160,27 +162,25 @@ def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> 
         made = windows.build(bundle, work, target)
         checks.size(made)
         megabytes = made.stat().st_size / checks.MEGABYTE
-        made.rename(work / "setup.exe")
+        made.rename(work / SETUP)
         return f"({megabytes:.1f} MB, {KINDS[target]})"
 
     step("Installer", build)
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(work / "setup.exe", keep / windows.file_name())
+        shutil.copyfile(work / SETUP, keep / windows.file_name())
         shutil.copytree(bundle, keep / bundle.name, dirs_exist_ok=True)
-    return work / "setup.exe"
 
 
-def older_installer(bundle: Path, work: Path, target: str) -> Path:
-    """Return an installer of the same game that says it is older, with a file that this one has no longer."""
+def older_installer(bundle: Path, work: Path, target: str) -> None:
+    """Make an installer of the same game that says it is older, with a file that this one has no longer."""
     extra = bundle / "_internal" / LEFT_BY_OLDER
     extra.write_text("old\n", encoding="utf-8")
     try:
         made = windows.build(bundle, work, target, version=OLDER, quick=True)
     finally:
         extra.unlink()
-    made.rename(work / "older.exe")
-    return work / "older.exe"
+    made.rename(work / OLDER_SETUP)
 
 
 def test_rooms() -> list[str]:

@@ -28,7 +28,7 @@ def first_window(host: Wine, program: str, work: Path, pictures: Path | None) ->
     """Start the game for a player who never played; return the size of its window."""
     with _fine_desk(host) as desk:
         folder = host.there(work / "fresh player")
-        game = start(host, program, ["--lang", "fr", "--data-dir", folder], SILENT)
+        game = start(host, program, ["--lang", facts.main_language(), "--data-dir", folder], SILENT)
         try:
             desk.wait_for(facts.TITLE, PATIENCE)
             desk.wait_drawn(facts.TITLE, PATIENCE)

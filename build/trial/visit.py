@@ -68,9 +68,6 @@ class Visit:
     def everything(self) -> None:
         """Do every step but the removal."""
         step = self.step
-        if (self.host.here(self.home) / f"{facts.NAME}.exe").exists():
-            raise Trouble(f"{facts.TITLE} is installed here already: remove it first.")
-        self._nobody_plays_here()
         for code in LANGUAGES:
             step(f"The installer's pages ({code})", partial(self.pages, code))
         step("A file type taken from another program, and given back", self.take_type)
@@ -87,8 +84,10 @@ class Visit:
         step("A save that is not there", self.open_missing)
         step("Nothing installed or removed while the console program runs", self.console_runs)
 
-    def _nobody_plays_here(self) -> None:
-        """Refuse a Windows on which somebody has games or a program for them: the trial plays with both."""
+    def nobody_plays_here(self) -> None:
+        """Refuse a Windows on which somebody has the game, games, or a program for them."""
+        if (self.host.here(self.home) / f"{facts.NAME}.exe").exists():
+            raise Trouble(f"{facts.TITLE} is installed here already: remove it first.")
         if any(self.data.glob("*")):
             raise Trouble(f"Somebody has games or settings in {self.data}: move that folder away first.")
         if self.registry.has_the_type():

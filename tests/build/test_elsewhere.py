@@ -140,6 +140,7 @@ def test_the_appdir_starts_the_game_from_anywhere(packages: Path, tmp_path: Path
         tools.run(["appstreamcli", "validate", "--no-net", str(path)], tmp_path)
 
 
+@POSIX
 def test_what_is_left_out_is_said_with_what_is_missing(
     packages: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

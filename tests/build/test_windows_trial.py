@@ -241,7 +241,7 @@ class FakeHost:
     def command(self, program: str, arguments: Sequence[str]) -> list[str]:
         self.called.append([program, *arguments])
         name = program.rsplit("\\", 1)[-1]
-        return [sys.executable, "-c", self.programs.get(name, ""), *arguments]
+        return [sys.executable, "-B", "-c", self.programs.get(name, ""), *arguments]
 
     def settings(self, more: Mapping[str, str]) -> dict[str, str]:
         # Windows starts no Python without its root.

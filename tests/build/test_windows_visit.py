@@ -37,14 +37,14 @@ def test_a_person_who_plays_here_is_not_played_with(tmp_path: Path) -> None:
     tried.data.mkdir(parents=True)
     (tried.data / "settings.json").write_text("{}", encoding="utf-8")
     with pytest.raises(Trouble, match="Somebody has games or settings in"):
-        tried.everything()
+        tried.nobody_plays_here()
     assert (tried.data / "settings.json").is_file()
 
 
 def test_a_file_type_that_somebody_has_is_not_played_with(tmp_path: Path) -> None:
     tried = a_visit(tmp_path, {"reg": "print('(Default) REG_SZ Theirs')"})
     with pytest.raises(Trouble, match=r"Files \.tocgame belong to a program already"):
-        tried.everything()
+        tried.nobody_plays_here()
 
 
 def test_what_the_trial_played_goes_with_it_so_that_it_may_be_made_again(
@@ -151,17 +151,20 @@ def test_pictures_that_were_wanted_and_not_kept_are_told(
         yield FakeHost(tmp_path, {}), None, "python.exe"
 
     monkeypatch.setattr(try_windows, "a_windows", windows)
-    monkeypatch.setattr(try_windows, "step_installer", lambda *_: tmp_path)
-    monkeypatch.setattr(try_windows, "older_installer", lambda *_: tmp_path)
+    for name in ("step_installer", "older_installer"):
+        monkeypatch.setattr(try_windows, name, lambda *_: asked.append("made"))
     monkeypatch.setattr(try_windows, "Visit", lambda *_: tried)
     monkeypatch.setattr(FakeHost, "runs_32_bits", lambda self: True)
-    monkeypatch.setattr(tried, "everything", lambda: None)
+    asked: list[str] = []
+    monkeypatch.setattr(tried, "nobody_plays_here", lambda: asked.append("before"))
+    monkeypatch.setattr(tried, "everything", lambda: asked.append("after"))
     monkeypatch.setattr(tried, "removal", lambda: None)
     args = argparse.Namespace(
         tests=False, only_tests=False, bundle=tmp_path, keep=None, pictures=tmp_path, fast=False
     )
     try_windows.trial(args)
     assert "No pictures were kept: on Windows itself" in capsys.readouterr().out
+    assert asked == ["before", "made", "made", "after"], "whose computer it is comes first"
 
 
 def test_what_goes_wrong_on_the_fine_screen_is_told_before_what_goes_wrong_on_the_way_back(
