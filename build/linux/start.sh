@@ -46,6 +46,8 @@ if [ -n "$found" ] && [ "$(printf '%s\n' "$needed" "$found" | sort -V | head -n 
   exit 2
 fi
 
+# So asked, the game ends with 65 where it would end with 1, which is what Python ends with when it cannot begin.
+export TOC_DESKTOP_STARTER=1
 if [ -t 0 ] || [ -t 1 ] || [ -t 2 ]; then
   # At a terminal Ctrl+C reaches the game by itself.
   "$program" "$@"
@@ -64,8 +66,9 @@ else
   done
 fi
 case $code in
-  # Not found or not started by the system, given up before Python was there, or fallen over by a fault of its own.
-  126 | 127 | 255 | 132 | 134 | 135 | 136 | 139)
+  65) code=1 ;;
+  # Not started by the system, given up before the game itself was there, or fallen over.
+  1 | 126 | 127 | 255 | 132 | 134 | 135 | 136 | 139)
     speak
     tell "$failed"
     ;;

@@ -126,7 +126,7 @@ def test_a_part_that_python_needs_to_begin_is_named_in_a_dialog(name: str, empty
 
 @pytest.mark.parametrize(
     ("ending", "code"),
-    [("exit 255", 255), ("exit 127", 127), ("kill -SEGV $$", 139), ("kill -ABRT $$", 134)],
+    [("exit 1", 1), ("exit 255", 255), ("exit 127", 127), ("kill -SEGV $$", 139), ("kill -ABRT $$", 134)],
 )
 def test_a_game_that_cannot_start_is_told_with_its_code(ending: str, code: int, home: Home) -> None:
     home.install("zenity")
@@ -138,9 +138,16 @@ def test_a_game_that_cannot_start_is_told_with_its_code(ending: str, code: int, 
 
 
 @pytest.mark.parametrize("code", [0, 1, 2, 130])
-def test_what_the_game_says_by_its_own_code_is_not_told_again(code: int, home: Home) -> None:
+def test_what_the_game_says_by_its_own_code_is_not_told_again(code: int, home: Home, tmp_path: Path) -> None:
+    """The game here is Python itself with the real launcher, and a command line that ends as it is told."""
     home.install(*DIALOGS)
-    home.game(f"#!/bin/sh\nexit {code}\n")
+    (tmp_path / "toc_desktop").mkdir()
+    (tmp_path / "toc_desktop" / "__init__.py").touch()
+    (tmp_path / "toc_desktop" / "cli.py").write_text(
+        f"import os\n\ndef main():\n    assert 'TOC_DESKTOP_STARTER' not in os.environ\n    return {code}\n"
+    )
+    launcher = facts.BUILD / "launcher.py"
+    home.game(f'#!/bin/sh\nPYTHONPATH="{tmp_path}" exec "{sys.executable}" -B "{launcher}"\n')
     done = home.run()
     assert (done.returncode, done.stderr) == (code, "")
     assert not home.told.exists()
