@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from toc_desktop import cli
+from toc_desktop.app.app import start_pygame
 from toc_desktop.app.window import Picture
 from toc_desktop.game.start import play
 from toc_desktop.storage.crash import unseen_report
@@ -95,7 +96,10 @@ def test_what_is_missing_before_the_first_picture_is_no_crash(
     monkeypatch.setattr("toc_desktop.app.window.Picture.reveal", lambda _: None, raising=False)
     monkeypatch.setattr("toc_desktop.game.start.RealWindow", lambda *_, **__: Picture())
     monkeypatch.setattr(place, fails)
-    assert play(PlayOptions(lang="en")) == 2
+    code = play(PlayOptions(lang="en"))
+    # What the end of a game takes along, other tests need: fonts above all.
+    start_pygame()
+    assert code == 2
     said = capsys.readouterr().err
     assert tr("ui.broken.title") in said
     assert "install it again" in said
