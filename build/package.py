@@ -72,6 +72,7 @@ def main(argv: Sequence[str]) -> int:
         with unfinished(out) as work:
             if args.windows_bundle is not None:
                 made = [windows.build(args.windows_bundle.absolute(), work, args.installer_target)]
+                checks.size(made[0])
             else:
                 kinds = args.only or ["bundle", *KINDS[facts.system()]]
                 made = make(kinds, work, args.strict)

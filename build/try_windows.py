@@ -27,11 +27,10 @@ from trial.visit import Visit
 
 T = TypeVar("T")
 NEEDED = ("wine", "makensis", stand_ins.COMPILER, stand_ins.READER, "Xvfb", "openbox", "xdotool")
-BUNDLE_PATIENCE, ROOM_PATIENCE = 1800, 3600
-"""Seconds that the bundle, and the tests of one room, may take; a quiet machine needs a twentieth."""
-LARGEST = 11.0
-"""Megabytes an installer may have."""
+BUNDLE_PATIENCE, ROOM_PATIENCE = 1800, 4 * 3600
+"""Seconds that the bundle, and the tests of one room with the slow ones, may take; mostly it is far less."""
 OLDER = "0.0.1"
+SETUP, OLDER_SETUP = "setup.exe", "older.exe"
 KINDS = {
     windows.SHIPPED: "of 32 bits, as it is shipped",
     windows.TWIN: "of 64 bits: the one that is shipped has 32, which this wine does not run (wine32:i386)",
@@ -42,6 +41,7 @@ UNSEEN = (
     "SmartScreen and virus scanners",
     "sound itself",
     "a window dragged to a screen of another scale",
+    "what screen readers say: NVDA, Narrator",
 )
 
 
@@ -50,9 +50,11 @@ def main(argv: Sequence[str]) -> int:
     prepare_streams()
     parser = argparse.ArgumentParser(prog="build/dev.py windows", description=__doc__, allow_abbrev=False)
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="keep pictures of what was seen here")
-    parser.add_argument("--tests", action="store_true", help="run the tests under Windows Python, too (long)")
+    parser.add_argument(
+        "--tests", action="store_true", help="run all the tests under Windows Python, too (hours)"
+    )
     parser.add_argument("--only-tests", action="store_true", help="run the tests, and nothing else")
-    parser.add_argument("--slow", action="store_true", help="of the tests, run those marked as slow, too")
+    parser.add_argument("--fast", action="store_true", help="of the tests, leave out those marked as slow")
     parser.add_argument(
         "--bundle", type=Path, metavar="DIR", help="try this bundle, made before, instead of making one"
     )
@@ -98,22 +100,25 @@ def trial(args: argparse.Namespace) -> None:
         work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="toc-desktop-windows-")))
         host, desk, python = stack.enter_context(a_windows(work, args.tests or args.only_tests))
         if not args.only_tests:
+            visit = Visit(host, desk, work / SETUP, work / OLDER_SETUP, args.pictures, step)
+            visit.nobody_plays_here()
             bundle = args.bundle.absolute() if args.bundle else None
             if bundle is None:
                 bundle = work / "out" / facts.NAME
                 step("Bundle, made and checked by the project's own recipe", lambda: make(host, python, work))
             target = windows.SHIPPED if host.runs_32_bits() else windows.TWIN
-            setup = step_installer(bundle, work, target, args.keep)
-            older = step("Installer of an older version", lambda: older_installer(bundle, work, target))
-            visit = Visit(host, desk, setup, older, args.pictures, step)
+            step_installer(bundle, work, target, args.keep)
+            step("Installer of an older version", lambda: older_installer(bundle, work, target))
             visit.everything()
             if isinstance(host, Wine):
                 if target == windows.SHIPPED:
                     step("Refused by the installer: a 32-bit Windows", lambda: visit.narrow_windows(work))
                 step("First window on a 4K screen at 200 %", lambda: visit.fine_screen(work))
             visit.removal()
+            if visit.unseen:
+                print(f"No pictures were kept: {visit.unseen}.")
         if args.tests or args.only_tests:
-            run_tests(host, python, work, args.slow)
+            run_tests(host, python, work, args.fast)
 
 
 @contextmanager
@@ -147,7 +152,7 @@ def make(host: Host, python: str, work: Path) -> None:
     judging.bundle(done.code, done.said)
 
 
-def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> Path:
+def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> None:
     """Make the installer, judge it, and keep it if anybody wants it."""
 
     def build() -> str:
@@ -155,29 +160,27 @@ def step_installer(bundle: Path, work: Path, target: str, keep: Path | None) -> 
         judging.libraries_once(names)
         checks.languages(bundle)
         made = windows.build(bundle, work, target)
-        megabytes = made.stat().st_size / 1_000_000
-        judging.size(megabytes, LARGEST)
-        made.rename(work / "setup.exe")
+        checks.size(made)
+        megabytes = made.stat().st_size / checks.MEGABYTE
+        made.rename(work / SETUP)
         return f"({megabytes:.1f} MB, {KINDS[target]})"
 
     step("Installer", build)
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(work / "setup.exe", keep / windows.file_name())
+        shutil.copyfile(work / SETUP, keep / windows.file_name())
         shutil.copytree(bundle, keep / bundle.name, dirs_exist_ok=True)
-    return work / "setup.exe"
 
 
-def older_installer(bundle: Path, work: Path, target: str) -> Path:
-    """Return an installer of the same game that says it is older, with a file that this one has no longer."""
+def older_installer(bundle: Path, work: Path, target: str) -> None:
+    """Make an installer of the same game that says it is older, with a file that this one has no longer."""
     extra = bundle / "_internal" / LEFT_BY_OLDER
     extra.write_text("old\n", encoding="utf-8")
     try:
         made = windows.build(bundle, work, target, version=OLDER, quick=True)
     finally:
         extra.unlink()
-    made.rename(work / "older.exe")
-    return work / "older.exe"
+    made.rename(work / OLDER_SETUP)
 
 
 def test_rooms() -> list[str]:
@@ -188,12 +191,12 @@ def test_rooms() -> list[str]:
     return [f"tests/{path.name}" for path in (*folders, *files)]
 
 
-def run_tests(host: Host, python: str, work: Path, slow: bool) -> None:
+def run_tests(host: Host, python: str, work: Path, fast: bool) -> None:
     """Run the suite room by room, each in a process of its own: one that hangs takes no other along."""
     broken: list[str] = []
     for room in test_rooms():
         try:
-            step(f"Tests under Windows Python: {room}", partial(run_room, host, python, work, room, slow))
+            step(f"Tests under Windows Python: {room}", partial(run_room, host, python, work, room, fast))
         except Trouble as trouble:
             # Told at once, and again at the end: the next rooms take minutes.
             print(trouble, flush=True)
@@ -202,10 +205,10 @@ def run_tests(host: Host, python: str, work: Path, slow: bool) -> None:
         raise Trouble("\n".join(broken))
 
 
-def run_room(host: Host, python: str, work: Path, room: str, slow: bool) -> str:
+def run_room(host: Host, python: str, work: Path, room: str, fast: bool) -> str:
     """Run the tests of one room and return their last line."""
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    if not slow:
+    if fast:
         options += ["-m", "not slow"]
     words = ["-m", "pytest", *options, "--continue-on-collection-errors", room]
     done = run(host, python, words, settings(host, work), facts.ROOT, patience=ROOM_PATIENCE)

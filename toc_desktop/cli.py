@@ -16,6 +16,7 @@ from typing import Any
 
 from toc_desktop import __version__
 from toc_desktop.commands import play
+from toc_desktop.support import alert, broken
 from toc_desktop.support.argparse_words import Parser, translate_argparse
 from toc_desktop.support.folders import PathTrouble, given_folder
 from toc_desktop.support.i18n import available, set_language, tr
@@ -41,13 +42,16 @@ _BEFORE = ("--lang", "--data-dir")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code: 0 done, 2 asked wrongly."""
+    """Run one command and return its exit code: 0 done, 2 asked wrongly or not whole."""
     multiprocessing.freeze_support()
     # pygame greets whoever imports it first, on standard output.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _prepare_streams()
     arguments = [word for word in (sys.argv[1:] if argv is None else argv) if not word.startswith("-psn_")]
     _speak(arguments)
+    if missing := broken.missing_words():
+        alert.tell(*broken.words(missing))
+        return 2
     translate_argparse()
     try:
         args, command = parse(arguments)

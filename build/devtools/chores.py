@@ -211,12 +211,18 @@ CHORES = (
     Chore(
         "windows",
         "make the windows package and try it, here or under wine",
-        "--pictures DIR, --tests",
+        "--pictures DIR, --tests, --fast",
         ("package", "access"),
         script("try_windows.py"),
     ),
     Chore("shots", "draw every screen to a picture", "options of toc-desktop shots", (), game("shots")),
 )
+
+
+def extras_of(chore: Chore, words: Sequence[str], platform: str = sys.platform) -> tuple[str, ...]:
+    """Return what a chore needs installed; a trial on Windows runs the tests in this environment."""
+    tests = chore.name == "windows" and not {"--tests", "--only-tests"}.isdisjoint(words)
+    return ALL_EXTRAS if tests and platform == "win32" else chore.extras
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -248,8 +254,8 @@ def main(argv: Sequence[str]) -> int:
     args, rest = make_parser().parse_known_args(words)
     chore = next(chore for chore in CHORES if chore.name == args.chore)
     try:
-        python = Environment().ensure(chore.extras)
-        return chore.run(python, [*rest, *handed])
+        words = [*rest, *handed]
+        return chore.run(Environment().ensure(extras_of(chore, words)), words)
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 2

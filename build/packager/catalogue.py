@@ -12,8 +12,11 @@ _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _MIME_SPACE = "http://www.freedesktop.org/standards/shared-mime-info"
 
 
-def metainfo(desktop_file: str, screenshots: Iterable[tuple[str, Words]] = ()) -> str:
-    """Return what software catalogues show; screenshots are addresses with their captions."""
+def metainfo(desktop_file: str, screenshots: Iterable[tuple[str, Words]] = (), icon: str = facts.NAME) -> str:
+    """Return what software catalogues show; screenshots are addresses with their captions.
+
+    The icon is called as the menu entry calls it.
+    """
     root = ET.Element("component", type="desktop-application")
     add(root, "id", facts.IDENTIFIER)
     add(root, "metadata_license", "CC0-1.0")
@@ -28,7 +31,7 @@ def metainfo(desktop_file: str, screenshots: Iterable[tuple[str, Words]] = ()) -
     add(root, "url", facts.homepage(), type="homepage")
     add(root, "url", f"{facts.homepage()}/issues", type="bugtracker")
     add(root, "launchable", desktop_file, type="desktop-id")
-    add(root, "icon", facts.NAME, type="stock")
+    add(root, "icon", icon, type="stock")
     categories = add(root, "categories")
     for name in facts.CATEGORIES:
         add(categories, "category", name)

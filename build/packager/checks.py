@@ -9,15 +9,19 @@ from devtools.environment import Trouble, say
 from packager import facts, linux, tools
 
 MEGABYTE = 1_000_000
-LARGEST_DOWNLOAD = 25 * MEGABYTE
+LARGEST = {".deb": 14, ".tar.xz": 14, "-setup.exe": 11}
+LARGEST_OTHER = 25
+"""Megabytes that packages may have, by how their names end."""
 
 
 def size(package: Path) -> None:
-    """Refuse a package larger than what people download without thinking."""
-    if package.stat().st_size > LARGEST_DOWNLOAD:
+    """Refuse a package larger than it has to be; what is left out stands in one file."""
+    limits = (most for ending, most in LARGEST.items() if package.name.endswith(ending))
+    most = next(limits, LARGEST_OTHER)
+    if package.stat().st_size > most * MEGABYTE:
         raise Trouble(
-            f"{package.name} is {package.stat().st_size / MEGABYTE:.1f} MB, "
-            f"and {LARGEST_DOWNLOAD // MEGABYTE} MB is the limit: see build/packager/trim.py."
+            f"{package.name} is {package.stat().st_size / MEGABYTE:.2f} MB, "
+            f"and {most} MB is the limit: see build/packager/trim.py."
         )
 
 

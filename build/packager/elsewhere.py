@@ -10,12 +10,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from devtools.environment import Trouble, prepare_streams
+from devtools.environment import Trouble, prepare_streams, say
 
-from packager import catalogue, facts, linux, tarball, tools, windows
+from packager import catalogue, facts, linux, pictures, tarball, tools, windows
 
 RUNTIME = "org.freedesktop.Platform"
-RUNTIME_VERSION = "24.08"
+RUNTIME_VERSION = "25.08"
 MANIFEST_VERSION = "1.6.0"
 """Of winget's schema."""
 MAC_MACHINES = {"arm": "aarch64", "intel": "x86_64"}
@@ -92,12 +92,13 @@ def appimage_folder(archive_root: Path, target: Path) -> Path:
     entry = linux.desktop_entry(facts.NAME)
     linux.write(target / linux.DESKTOP_FILE, entry)
     linux.write(target / "usr" / "share" / "applications" / linux.DESKTOP_FILE, entry)
-    linux.write(
-        target / "usr" / "share" / "metainfo" / linux.METAINFO_FILE, catalogue.metainfo(linux.DESKTOP_FILE)
-    )
+    told = catalogue.metainfo(linux.DESKTOP_FILE, pictures.addresses())
+    linux.write(target / "usr" / "share" / "metainfo" / linux.METAINFO_FILE, told)
     linux.copy(facts.ASSETS / "icons" / f"{facts.NAME}-256.png", target / f"{facts.NAME}.png")
     (target / ".DirIcon").symlink_to(f"{facts.NAME}.png")
-    (target / "AppRun").symlink_to(Path("usr") / "bin" / facts.NAME)
+    # The archive's start script: it knows an AppImage, too, and says why the game cannot start.
+    linux.copy(archive_root / facts.NAME, target / "AppRun")
+    (target / "AppRun").chmod(0o755)
     return target
 
 
@@ -105,7 +106,7 @@ def appimage_folder(archive_root: Path, target: Path) -> Path:
 
 
 def winget(setup: Path) -> dict[str, str]:
-    """Return the three files that winget wants, by name."""
+    """Return the files that winget wants, by name: the version, the installer, and one a language."""
     identifier = "TocDesktop.TocDesktop"
     head = [("PackageIdentifier", identifier), ("PackageVersion", facts.version())]
     main = facts.main_language()
@@ -199,30 +200,42 @@ end
 
 
 def write(packages: Path, target: Path) -> list[Path]:
-    """Write what can be written from the packages of a release; return what was written."""
+    """Write what can be written from the packages of a release, and say what cannot; return what was."""
     made: list[Path] = []
     archive = packages / f"{tarball.stem()}.tar.xz"
     if archive.is_file():
         folder = target / "flatpak"
         linux.write(folder / f"{facts.IDENTIFIER}.json", json.dumps(flatpak(archive), indent=2) + "\n")
-        linux.write(folder / linux.METAINFO_FILE, catalogue.metainfo(f"{facts.IDENTIFIER}.desktop"))
+        told = catalogue.metainfo(f"{facts.IDENTIFIER}.desktop", pictures.addresses(), facts.IDENTIFIER)
+        linux.write(folder / linux.METAINFO_FILE, told)
         made.append(folder)
         made.append(_appimage(archive, target / "appimage"))
+    else:
+        _left_out("Flatpak and AppImage", [archive])
     setup = packages / windows.file_name()
     if setup.is_file():
         for name, text in winget(setup).items():
             linux.write(target / "winget" / name, text)
         made.append(target / "winget")
+    else:
+        _left_out("winget", [setup])
     images = {
         machine: packages / f"{facts.NAME}-{facts.version()}-macos-{machine}.dmg"
         for machine in MAC_MACHINES.values()
     }
-    if all(image.is_file() for image in images.values()):
+    if missing := [image for image in images.values() if not image.is_file()]:
+        _left_out("Homebrew", missing)
+    else:
         linux.write(target / "homebrew" / f"{facts.NAME}.rb", homebrew(images))
         made.append(target / "homebrew")
     if not made:
         raise Trouble(f"There is no package of {facts.TITLE} {facts.version()} in {packages}.")
     return made
+
+
+def _left_out(what: str, missing: Sequence[Path]) -> None:
+    """Say what is not written, for want of which packages."""
+    say(f"Nothing for {what}: {', '.join(path.name for path in missing)} is not there")
 
 
 def _appimage(archive: Path, folder: Path) -> Path:

@@ -45,7 +45,11 @@ def build(bundle: Path, work: Path) -> Path:
 
 def starter(glibc: str) -> str:
     """Return the script that starts the game, or says why it cannot, with its words in every language."""
-    return _filled(STARTER, ("missing", "too_old")).replace("@GLIBC@", glibc).replace("@TITLE@", facts.TITLE)
+    return (
+        _filled(STARTER, ("incomplete", "too_old", "failed"))
+        .replace("@GLIBC@", glibc)
+        .replace("@TITLE@", facts.TITLE)
+    )
 
 
 def script() -> str:
@@ -69,6 +73,7 @@ def _shell_words(code: str, names: Sequence[str]) -> str:
         text = re.sub(r'[\\"$`]', r"\\\g<0>", facts.text(f"menu.{name}", code))
         text = text.replace("{script}", "$0").replace("{program}", "$program")
         text = text.replace("{needed}", "$needed").replace("{found}", "$found")
+        text = text.replace("{part}", "$part").replace("{code}", "$code")
         assignments.append(f'{name}="{text}"')
     return " ".join(assignments)
 

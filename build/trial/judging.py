@@ -19,7 +19,10 @@ _NO_TESTS = 5
 """The code with which pytest says that it ran none."""
 
 _PATH = re.compile(r"KeyError: 'PATH'")
-_LIBRARY = re.compile(r"(?:DLL load failed while importing (\w+)|Failed loading (\S+\.dll))")
+_LIBRARY = re.compile(
+    r"DLL load failed while importing (?P<module>\w+)|Failed loading (?P<library>\S+\.dll)"
+    r"|Failed to load Python (?:DLL|shared library) '(?:[^'\n]*[\\/])?(?P<python>[^'\n]+)'"
+)
 _MODULE = re.compile(r"No module named '([\w.]+)'")
 _LOGGED = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) (.*)$", re.MULTILINE)
 _FAILED = re.compile(r"^FAILED\s+(.+?)\s*$", re.MULTILINE)
@@ -50,7 +53,7 @@ def reason(said: str) -> str:
     if _PATH.search(said):
         return "the program was started without PATH, and pygame does not start without one."
     if found := _LIBRARY.search(said):
-        return f"a library is missing or does not load ({found[1] or found[2]})."
+        return f"a library is missing or does not load ({found[found.lastgroup or 0]})."
     if found := _MODULE.search(said):
         return f"the Python module {found[1]} is missing."
     if failed := _FAILED.findall(said):
@@ -68,12 +71,6 @@ def libraries_once(names: Iterable[str]) -> None:
         seen[name] = path
 
 
-def size(megabytes: float, most: float) -> None:
-    """Judge the size of the installer."""
-    if megabytes > most:
-        raise Trouble(f"The installer has {megabytes:.1f} MB, and {most:.0f} MB is the limit.")
-
-
 def installed(code: int, what: str) -> None:
     """Judge a silent installation or removal."""
     if code:
@@ -82,7 +79,7 @@ def installed(code: int, what: str) -> None:
 
 
 def refused(code: int, what: str) -> None:
-    """Judge an installation that must not be done while the game is open."""
+    """Judge an installation or a removal that must not be done while the game is open."""
     if code != RUNNING:
         raise Trouble(f"{what} ended with {code} instead of {RUNNING}, although the game was open.")
 
@@ -142,6 +139,14 @@ def types(registry: str, suffix: str, owner: str) -> None:
     has = found[1] if found else ""
     if has != owner:
         raise Trouble(f"Files {suffix} belong to “{has}”, and should to “{owner}”.")
+
+
+def content(registry: str, suffix: str, kind: str) -> None:
+    """Judge what the registry says is in files of a type."""
+    found = re.search(r"^\s+Content Type\s+REG_SZ\s*(.*?)\s*$", registry, re.MULTILINE)
+    has = found[1] if found else ""
+    if has != kind:
+        raise Trouble(f"Files {suffix} are said to hold “{has}”, and should “{kind}”.")
 
 
 def tests(code: int, said: str) -> str:

@@ -43,8 +43,11 @@ class SetupPages:
             program.kill()
             program.wait()
 
-    def pages(self, code: str, installed: Callable[[], bool]) -> None:
-        """Go through all pages; the last one's button would start the game, which is another step."""
+    def pages(self, code: str, installed: Callable[[], bool], taking: bool = False) -> None:
+        """Go through all pages; the last one's button would start the game, which is another step.
+
+        Where a type is to be taken from another program, the question for it is answered with yes.
+        """
         with self._opened(code) as (_, title):
             for page in _PAGES:
                 self._keep(f"installer-{code}-{page}")
@@ -52,7 +55,11 @@ class SetupPages:
                 time.sleep(1)
             wait_until(installed, "The installer did not come to its end.")
             time.sleep(4)
-            self._keep(f"installer-{code}-finish")
+            if taking:
+                self._keep(f"installer-{code}-question")
+                self._desk.press(title, "Return")
+                time.sleep(2)
+            self._keep(f"installer-{code}-{'taken' if taking else 'finish'}")
 
     def leave(self) -> None:
         """Leave it on its first page: the question whether to has Yes as its first answer."""

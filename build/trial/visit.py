@@ -14,17 +14,13 @@ from typing import Any
 from devtools.environment import Trouble
 from packager import checks, facts
 
-from trial import judging
-from trial.desk import Desk, hidden_desk
+from trial import fine_screen, judging
+from trial.desk import Desk
+from trial.fine_screen import DEAF, SILENT
 from trial.host import NEW_ENOUGH, TOO_OLD, Done, Host, Wine, run, start
+from trial.registry import CLASS, CLASSES, Registry
 from trial.setup_pages import LANGUAGES, PATIENCE, SetupPages, ended, wait_until
 
-SILENT = {"SDL_AUDIODRIVER": "dummy"}
-"""A sound device that plays nothing, as good as one to whoever waits for it."""
-FOREIGN = "Somebody.Else"
-_KEY = "HKCU\\Software\\Classes"
-_CLASS = "TocDesktop.Game"
-_FINE = (3840, 2160)
 _MOVES_WITHIN = 60.0
 _STARTS = 3
 
@@ -43,6 +39,9 @@ class Visit:
         self.older = older
         self.pictures = pictures
         self.step = step
+        self.unseen = ""
+        """Why pictures that were wanted were not kept; nothing if all were."""
+        self.registry = Registry(host)
         self.installer = SetupPages(host, desk, setup, self.keep)
         folders = self._folders()
         self.home = f"{folders['LOCALAPPDATA']}\\Programs\\{facts.TITLE}"
@@ -63,21 +62,15 @@ class Visit:
     def _cmd(self, line: str) -> Done:
         return run(self.host, "cmd", ["/c", line], patience=60)
 
-    def _reg(self, *words: str) -> str:
-        """Ask or change the registry; what it says, nothing if there is no such key."""
-        done = run(self.host, "reg", words, patience=60)
-        return "" if done.code else done.said
-
     def _program(self, console: bool = False) -> str:
         return f"{self.home}\\{facts.NAME}{'-console' if console else ''}.exe"
 
     def everything(self) -> None:
         """Do every step but the removal."""
         step = self.step
-        if (self.host.here(self.home) / f"{facts.NAME}.exe").exists():
-            raise Trouble(f"{facts.TITLE} is installed here already: remove it first.")
         for code in LANGUAGES:
             step(f"The installer's pages ({code})", partial(self.pages, code))
+        step("A file type taken from another program, and given back", self.take_type)
         step("Leaving the installer", self.leave)
         if isinstance(self.host, Wine):
             step("Refused by the installer: a Windows that is too old", self.older_windows)
@@ -85,11 +78,20 @@ class Visit:
         step("Upgrade over it", self.upgrade)
         step("Self-check of the installed game", self.self_check)
         step("Title, no sound device and with one", self.title_times)
-        moves = step("A few clicks, moves saved, nothing installed meanwhile", self.play)
+        moves = step("A few clicks, moves saved, nothing installed or removed meanwhile", self.play)
         step("Opened again: Continue", lambda: self.go_on(moves))
         step("A save with spaces and accents in its path", self.open_save)
         step("A save that is not there", self.open_missing)
-        step("Nothing installed while the console program runs", self.console_runs)
+        step("Nothing installed or removed while the console program runs", self.console_runs)
+
+    def nobody_plays_here(self) -> None:
+        """Refuse a Windows on which somebody has the game, games, or a program for them."""
+        if (self.host.here(self.home) / f"{facts.NAME}.exe").exists():
+            raise Trouble(f"{facts.TITLE} is installed here already: remove it first.")
+        if any(self.data.glob("*")):
+            raise Trouble(f"Somebody has games or settings in {self.data}: move that folder away first.")
+        if self.registry.has_the_type():
+            raise Trouble(f"Files {facts.SUFFIX} belong to a program already: try this with another account.")
 
     # The installer.
 
@@ -97,6 +99,15 @@ class Visit:
         """Look at the pages in one language to the last, then remove what they installed."""
         self.installer.pages(code, self.menu.is_file)
         self._uninstall()
+
+    def take_type(self) -> None:
+        """Say yes where another program has the type: after the removal it must be theirs again."""
+        self.registry.let_somebody_have_the_type()
+        self.installer.pages("en", self.menu.is_file, taking=True)
+        self.registry.ours()
+        self._uninstall()
+        self.registry.theirs()
+        self.registry.forget_the_type()
 
     def leave(self) -> None:
         """Leave the installer on its first page: nothing may be installed."""
@@ -109,6 +120,7 @@ class Visit:
         self.host.become(TOO_OLD)
         try:
             self.installer.refused("older-windows")
+            judging.unfit(self._silent(self.setup), "older-windows, silently")
         finally:
             self.host.become(NEW_ENOUGH)
         self._nothing_installed("The installer on too old a Windows")
@@ -120,6 +132,8 @@ class Visit:
         try:
             narrow.make()
             SetupPages(narrow, self.desk, self.setup, self.keep).refused("narrow-windows")
+            silent = run(narrow, narrow.there(self.setup), ["/S"], patience=180)
+            judging.unfit(silent.code, "narrow-windows, silently")
         finally:
             narrow.stop()
 
@@ -135,18 +149,15 @@ class Visit:
 
     def install_older(self) -> None:
         """Install the older version without a question; a type of somebody else must stay theirs."""
-        self._reg("add", f"{_KEY}\\{facts.SUFFIX}", "/ve", "/d", FOREIGN, "/f")
+        self.registry.let_somebody_have_the_type()
         judging.installed(self._silent(self.older), "installation of the older version")
-        judging.types(self._type(), facts.SUFFIX, FOREIGN)
-        self._reg("delete", f"{_KEY}\\{facts.SUFFIX}", "/ve", "/f")
+        self.registry.theirs()
+        self.registry.forget_the_type()
         if not (self.host.here(self.home) / "_internal" / "of-an-older-version.txt").is_file():
             raise Trouble("The older version was not installed.")
 
     def _silent(self, setup: Path) -> int:
         return run(self.host, self.host.there(setup), ["/S"], patience=180).code
-
-    def _type(self) -> str:
-        return self._reg("query", f"{_KEY}\\{facts.SUFFIX}", "/ve")
 
     def upgrade(self) -> None:
         """Install this version over the older one."""
@@ -156,9 +167,9 @@ class Visit:
             raise Trouble("A file of the older version stayed after the upgrade.")
         if not self.menu.is_file():
             raise Trouble("The Start menu has no entry.")
-        judging.types(self._type(), facts.SUFFIX, _CLASS)
+        self.registry.ours()
         key = f"HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\{facts.BUNDLE_IDENTIFIER}"
-        told = self._reg("query", key, "/v", "DisplayVersion")
+        told = self.registry.reg("query", key, "/v", "DisplayVersion")
         if facts.version() not in told.split():
             raise Trouble(f"Windows does not list version {facts.version()} among its programs.")
 
@@ -177,7 +188,7 @@ class Visit:
         self._time_title(SILENT, "welcome")
         without, with_one = [], []
         for number in range(_STARTS):
-            without.append(self._time_title({}, "" if number else "title"))
+            without.append(self._time_title(DEAF, "" if number else "title"))
             with_one.append(self._time_title(SILENT))
         # A machine that has other things to do makes a start slower, never faster.
         judging.sound(min(without), min(with_one))
@@ -222,7 +233,7 @@ class Visit:
         return total
 
     def play(self) -> int:
-        """Click a game open, play a few moves, try to install meanwhile; return how many moves were saved."""
+        """Click a game open, play a few moves, try to install and to remove; return how many were saved."""
         program = start(self.host, self._program(), ["--lang", "fr", "--size", "1280x720"], SILENT)
         title = facts.TITLE
         try:
@@ -241,7 +252,7 @@ class Visit:
                         break
                 time.sleep(1)
             self.keep("table")
-            judging.refused(self._silent(self.setup), "An installation")
+            self._refused_while_open()
             self._leave(program)
         finally:
             program.kill()
@@ -268,9 +279,20 @@ class Visit:
         finally:
             program.kill()
 
+    def _refused_while_open(self) -> None:
+        """Try to install and to remove the game that is open: neither may touch it."""
+        judging.refused(self._silent(self.setup), "An installation")
+        # Told its folder, last and without quotes, the uninstaller stays itself, and its code can be read.
+        in_place = ["/S", *f"_?={self.home}".split(" ")]
+        judging.refused(
+            run(self.host, f"{self.home}\\uninstall.exe", in_place, patience=120).code, "A removal"
+        )
+        if not (self.host.here(self.home) / "_internal").is_dir() or not self.menu.is_file():
+            raise Trouble("A removal that was refused took parts of the game.")
+
     def _open(self, file: str) -> subprocess.Popen[bytes]:
         """Start what a double click on a file starts."""
-        told = self._reg("query", f"{_KEY}\\{_CLASS}\\shell\\open\\command", "/ve")
+        told = self.registry.reg("query", f"{CLASSES}\\{CLASS}\\shell\\open\\command", "/ve")
         command = told.partition("REG_SZ")[2].strip()
         if command != f'"{self._program()}" "%1"':
             raise Trouble(f"A double click would start {command or 'nothing'}.")
@@ -310,13 +332,13 @@ class Visit:
             program.kill()
 
     def console_runs(self) -> None:
-        """Try to install while the program of the console runs."""
+        """Try to install and to remove while the program of the console runs."""
         program = start(self.host, self._program(console=True), ["soak", "--seconds", "60"])
         try:
             time.sleep(5)
             if program.poll() is not None:
                 raise Trouble("The console program ended by itself.")
-            judging.refused(self._silent(self.setup), "An installation")
+            self._refused_while_open()
         finally:
             self._cmd(f"taskkill /f /im {facts.NAME}-console.exe")
             program.kill()
@@ -325,33 +347,7 @@ class Visit:
     def fine_screen(self, work: Path) -> str:
         """Return the size of the first window on a 4K screen at 200 %."""
         assert isinstance(self.host, Wine)
-        key = "HKCU\\Control Panel\\Desktop"
-        plain = self.host.display
-        self._reg("add", key, "/v", "LogPixels", "/t", "REG_DWORD", "/d", "192", "/f")
-        try:
-            with hidden_desk(f"{_FINE[0]}x{_FINE[1]}x24") as (desk, display):
-                # A desktop is wine's until its last program has ended.
-                self.host.stop()
-                self.host.display = display
-                folder = self.host.there(work / "fresh player")
-                program = start(self.host, self._program(), ["--lang", "fr", "--data-dir", folder], SILENT)
-                try:
-                    desk.wait_for(facts.TITLE, PATIENCE)
-                    desk.wait_drawn(facts.TITLE, PATIENCE)
-                    time.sleep(3)
-                    found = desk.size(facts.TITLE)
-                    if self.pictures is not None:
-                        desk.picture(self.pictures / "4k.png")
-                finally:
-                    desk.close(facts.TITLE)
-                    ended(program, "The game did not end on the fine screen.")
-                self.host.stop()
-        finally:
-            self.host.display = plain
-            self._reg("delete", key, "/v", "LogPixels", "/f")
-            self.host.open_desktop()
-        judging.window(found, _FINE)
-        return f"({found[0]}x{found[1]})"
+        return fine_screen.first_window(self.host, self._program(), work, self.pictures)
 
     # The end.
 
@@ -365,13 +361,16 @@ class Visit:
         folder = self.host.here(self.home)
         self._uninstall()
         left = [str(path) for path in (folder, self.menu) if path.exists()]
-        registry = self._reg("query", _KEY, "/s") + self._reg("query", "HKCU\\Software")
-        registry += self._reg("query", "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall", "/s")
-        judging.left_over(left, registry, (_CLASS, facts.BUNDLE_IDENTIFIER, f"Software\\{facts.TITLE}"))
+        ask = self.registry.reg
+        registry = ask("query", CLASSES, "/s") + ask("query", "HKCU\\Software")
+        registry += ask("query", "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall", "/s")
+        judging.left_over(left, registry, (CLASS, facts.BUNDLE_IDENTIFIER, f"Software\\{facts.TITLE}"))
         after = self._own_files()
         if lost := sorted(set(before) - set(after)):
             raise Trouble(f"The player's own files went with the game: {', '.join(lost)}.")
         kinds = sorted({name.split("/")[0] for name in after})
+        # Nobody had any before this trial, which may be made again.
+        shutil.rmtree(self.data, ignore_errors=True)
         return f"(what is left: {len(after)} files of the player: {', '.join(kinds)})"
 
     def _own_files(self) -> list[str]:
@@ -381,4 +380,5 @@ class Visit:
         """Keep a picture of the desktop if anybody wants it."""
         if self.pictures is not None:
             self.pictures.mkdir(parents=True, exist_ok=True)
-            self.desk.picture(self.pictures / f"{name}.png")
+            if not self.desk.picture(self.pictures / f"{name}.png"):
+                self.unseen = "on Windows itself that would take a library more; look at the screen instead"

@@ -157,7 +157,12 @@ FunctionEnd
   ${EndIf}
   ReadRegStr $0 HKCU "Software\Classes\${SUFFIX}" "Content Type"
   ${If} $0 == "${MIME_TYPE}"
-    DeleteRegValue HKCU "Software\Classes\${SUFFIX}" "Content Type"
+    ReadRegStr $1 HKCU "Software\${TITLE}" "BeforeType${SUFFIX}"
+    ${If} $1 == ""
+      DeleteRegValue HKCU "Software\Classes\${SUFFIX}" "Content Type"
+    ${Else}
+      WriteRegStr HKCU "Software\Classes\${SUFFIX}" "Content Type" "$1"
+    ${EndIf}
   ${EndIf}
   DeleteRegValue HKCU "Software\Classes\${SUFFIX}\OpenWithProgids" "${CLASS}"
   DeleteRegKey /ifempty HKCU "Software\Classes\${SUFFIX}\OpenWithProgids"
@@ -209,6 +214,11 @@ Section "$(SectionFiles)" SectionFiles
     MessageBox MB_YESNO|MB_ICONQUESTION "$(TakeType)" /SD IDNO IDNO theirs
     ReadRegStr $1 HKCU "Software\Classes\${SUFFIX}" ""
     WriteRegStr HKCU "Software\${TITLE}" "Before${SUFFIX}" "$1"
+  ${EndIf}
+  ReadRegStr $1 HKCU "Software\Classes\${SUFFIX}" "Content Type"
+  ${If} $1 != ""
+  ${AndIf} $1 != "${MIME_TYPE}"
+    WriteRegStr HKCU "Software\${TITLE}" "BeforeType${SUFFIX}" "$1"
   ${EndIf}
   WriteRegStr HKCU "Software\Classes\${SUFFIX}" "" "${CLASS}"
   WriteRegStr HKCU "Software\Classes\${SUFFIX}" "Content Type" "${MIME_TYPE}"

@@ -321,6 +321,21 @@ def test_another_scale_lays_the_screen_out_again() -> None:
     assert app.ui.m.control(52) > before.m.control(52)
 
 
+def test_a_window_that_comes_to_another_screen_is_fitted_to_it() -> None:
+    class Moved(Picture):
+        fitted = 0
+
+        def fit_screen(self) -> None:
+            self.fitted += 1
+
+    picture = Moved()
+    app: App[None] = App(None, FakeClock(), picture)
+    app.dispatch(pygame.Event(pygame.WINDOWRESIZED, x=900, y=700))
+    assert picture.fitted == 0
+    app.dispatch(pygame.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
+    assert picture.fitted == 1
+
+
 def test_safe_mode_takes_defaults_and_leaves_the_file_alone() -> None:
     SettingsFile().save(Settings(theme="maple"))
     profile = load_profile(PlayOptions(safe_mode=True, lang="en"))

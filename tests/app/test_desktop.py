@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from toc_desktop.app import desktop
 from toc_desktop.app.desktop import Screen, Size, remember
+from toc_desktop.app.window import RealWindow
 
 # What systems tell: the screen, what its task bar leaves, its scale. macOS and Wayland count points.
 FULL_HD = Screen((1920, 1080), (1920, 1040))
@@ -100,3 +101,57 @@ def test_x11_tells_its_scale_in_its_resources(told: str, dpi: float) -> None:
 @pytest.mark.parametrize(("dpi", "scale"), [(0, 1.0), (72, 1.0), (96, 1.0), (192, 2.0), (9999, 4.0)])
 def test_a_scale_that_cannot_be_meant_is_not_taken(dpi: float, scale: float) -> None:
     assert desktop._limited(dpi) == scale
+
+
+class TwoScreens:
+    """A plain screen at 100 % beside a fine one at 200 %, and a window that stands on one of them."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.number = 0
+        self.minimum_sizes: list[Size] = []
+        # What the system says at the start is of the main screen.
+        main = [Screen((1920, 1080), (1920, 1040)), Screen((3840, 2160), (3840, 2080))]
+        patch.setattr(desktop, "screens", lambda: main)
+        patch.setattr(desktop, "screen_of", lambda window: window.number)
+        patch.setattr(desktop, "desktop_scale", lambda window=None: (1.0, 2.0)[window.number])
+
+    @property
+    def minimum_size(self) -> Size:
+        return self.minimum_sizes[-1] if self.minimum_sizes else (0, 0)
+
+    @minimum_size.setter
+    def minimum_size(self, size: Size) -> None:
+        self.minimum_sizes.append(size)
+
+    def window(self) -> RealWindow:
+        real = RealWindow.__new__(RealWindow)
+        real._window = self  # type: ignore[assignment]
+        return real
+
+
+def test_a_window_knows_the_scale_of_the_screen_it_is_on_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = TwoScreens(monkeypatch)
+    window = system.window()
+    assert window.screen == FULL_HD
+    system.number = 1
+    assert window.screen == FOUR_K
+    assert window.screen.name == "3840x2160@2", "it is remembered by that"
+
+
+def test_on_a_finer_screen_the_least_window_has_more_pixels_and_fewer_again_on_the_way_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    system = TwoScreens(monkeypatch)
+    window = system.window()
+    for number in (0, 1, 1, 0):
+        system.number = number
+        window.fit_screen()
+    assert system.minimum_sizes == [(960, 600), (1920, 1200), (960, 600)]
+
+
+def test_a_screen_that_was_pulled_out_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = TwoScreens(monkeypatch)
+    system.number = 1
+    only = [Screen((1920, 1080), (1920, 1040))]
+    monkeypatch.setattr(desktop, "screens", lambda: only)
+    assert system.window().screen == Screen((1920, 1080), (1920, 1040), 2.0)

@@ -221,6 +221,14 @@ def test_test_runs_every_check_and_then_the_tests(called: list[list[str]]) -> No
     assert "--strict" in called[2]
 
 
+def test_the_tests_under_windows_need_all_extras_on_windows_itself() -> None:
+    chore = next(chore for chore in chores.CHORES if chore.name == "windows")
+    for option in ("--tests", "--only-tests"):
+        assert chores.extras_of(chore, ["--keep", "x", option], "win32") == chores.ALL_EXTRAS
+        assert chores.extras_of(chore, [option], "linux") == chore.extras, "wine has a Python of its own"
+    assert chores.extras_of(chore, ["--pictures", "x"], "win32") == chore.extras
+
+
 def test_a_failure_is_told_and_the_other_checks_still_run(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:

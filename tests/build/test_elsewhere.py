@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from devtools.environment import Trouble
-from packager import elsewhere, facts, linux, tarball, tools, twins, windows
+from packager import elsewhere, facts, linux, pictures, tarball, tools, twins, windows
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="made on Linux")
 MACHINES = ("aarch64", "x86_64")
@@ -29,6 +29,9 @@ def packages(tmp_path: Path) -> Path:
     program = root / "game" / facts.NAME
     linux.write(program, '#!/bin/sh\necho "started $*"\n')
     program.chmod(0o755)
+    for name in ("base_library.zip", "libpython3.11.so.1.0"):
+        linux.write(root / "game" / "_internal" / name, "whole")
+    linux.write(root / facts.NAME, tarball.starter("2.17"))
     linux.fill_share(root / "share", facts.NAME)
     for place, template in linux.man_pages().items():
         linux.write(root / "share" / place / f"{facts.NAME}.6", linux.man_page(template))
@@ -98,7 +101,18 @@ def test_the_flatpak_installs_what_the_archive_has(packages: Path, tmp_path: Pat
         taken = re.match(r"(?:install -Dm644|cp -r) (\S+) ", command)
         assert taken is None or taken[1] in there, command
     assert not [word for word in manifest["finish-args"] if "network" in word or "filesystem" in word]
-    ET.fromstring((folder / linux.METAINFO_FILE).read_text(encoding="utf-8"))
+    entry = ET.fromstring((folder / linux.METAINFO_FILE).read_text(encoding="utf-8"))
+    # The linters of Flathub: icon, menu entry and description have one name, and there are pictures.
+    assert entry.findtext("id") == entry.findtext("icon") == facts.IDENTIFIER
+    assert entry.findtext("launchable") == f"{facts.IDENTIFIER}.desktop"
+    assert any(f"--set-icon={facts.IDENTIFIER}" in command for command in module["build-commands"])
+    shots = entry.findall("screenshots/screenshot")
+    assert [shot.get("type") for shot in shots] == ["default", *[None] * (len(pictures.SCREENS) - 1)]
+    for shot, screen in zip(shots, pictures.SCREENS, strict=True):
+        assert shot.findtext("image") == facts.download(pictures.picture_name(screen))
+        assert len(shot.findall("caption")) == len(facts.languages())
+    if tools.look("appstreamcli"):
+        tools.run(["appstreamcli", "validate", "--no-net", str(folder / linux.METAINFO_FILE)], tmp_path)
     if tools.look("flatpak-builder"):
         told = tools.run(
             ["flatpak-builder", "--show-manifest", str(folder / f"{facts.IDENTIFIER}.json")], tmp_path
@@ -113,12 +127,33 @@ def test_the_appdir_starts_the_game_from_anywhere(packages: Path, tmp_path: Path
     moved = root.rename(tmp_path / "moved here")
     done = subprocess.run([str(moved / "AppRun"), "a game"], capture_output=True, text=True, cwd="/")
     assert done.stdout == "started a game\n"
+    assert (moved / "AppRun").read_text(encoding="utf-8") == tarball.starter("2.17")
+    (moved / "usr" / "lib" / facts.NAME / "_internal" / "base_library.zip").unlink()
+    done = subprocess.run([str(moved / "AppRun")], capture_output=True, text=True, cwd="/")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "base_library.zip" in done.stderr
     assert (moved / ".DirIcon").resolve().read_bytes()[:4] == b"\x89PNG"
     if tools.look("desktop-file-validate"):
         tools.run(["desktop-file-validate", str(moved / linux.DESKTOP_FILE)], tmp_path)
     if tools.look("appstreamcli"):
         path = moved / "usr" / "share" / "metainfo" / linux.METAINFO_FILE
         tools.run(["appstreamcli", "validate", "--no-net", str(path)], tmp_path)
+
+
+@POSIX
+def test_what_is_left_out_is_said_with_what_is_missing(
+    packages: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere.write(packages, tmp_path / "all")
+    assert "Nothing for" not in capsys.readouterr().err
+    image = packages / f"{facts.NAME}-{facts.version()}-macos-aarch64.dmg"
+    for path in (image, packages / windows.file_name()):
+        path.unlink()
+    written = elsewhere.write(packages, tmp_path / "some")
+    assert [path.name for path in written] == ["flatpak", "appimage"]
+    said = capsys.readouterr().err
+    assert f"Nothing for Homebrew: {image.name} is not there" in said
+    assert f"Nothing for winget: {windows.file_name()} is not there" in said
 
 
 def test_without_packages_nothing_is_written(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 import package
 import pytest
 from devtools.environment import Trouble
-from packager import checks, deb, elf, facts, freeze, libraries, notices, tools, trim, windows
+from packager import checks, deb, elf, facts, freeze, libraries, notices, tarball, tools, trim, windows
 
 INSTALLED_LIMIT = 60_000_000
 # The libraries in the wheels of pygame-ce for Windows and macOS, and of Python for Windows.
@@ -111,6 +112,13 @@ def test_a_broken_bundle_is_refused_with_its_own_words(
         freeze.self_check(tmp_path / "nothing")
 
 
+def sized(path: Path, megabytes: int, more: int = 0) -> Path:
+    """Make a file of a size that takes no room."""
+    with path.open("wb") as file:
+        file.truncate(megabytes * checks.MEGABYTE + more)
+    return path
+
+
 class TestNothingHalfBuilt:
     """What was not finished or not good does not reach the out folder."""
 
@@ -166,12 +174,33 @@ class TestNothingHalfBuilt:
             package.place(made, out)
         assert [path.name for path in (out / facts.NAME).iterdir()] == ["new"]
 
-    def test_a_package_that_is_too_large_is_refused(self, tmp_path: Path) -> None:
-        large = tmp_path / "large.deb"
-        with large.open("wb") as file:
-            file.truncate(checks.LARGEST_DOWNLOAD + 1)
-        with pytest.raises(Trouble, match=r"large\.deb is 25\.0 MB"):
-            checks.size(large)
+    @pytest.mark.parametrize(
+        ("name", "most"),
+        [
+            (deb.file_name(), 14),
+            (f"{tarball.stem()}.tar.xz", 14),
+            (windows.file_name(), 11),
+            ("toc-desktop-1.2.3-macos-aarch64.dmg", 25),
+        ],
+    )
+    def test_a_package_that_is_too_large_is_refused(self, name: str, most: int, tmp_path: Path) -> None:
+        package = sized(tmp_path / name, most)
+        checks.size(package)
+        sized(package, most, more=10_000)
+        with pytest.raises(
+            Trouble, match=rf"^{re.escape(name)} is {most}\.01 MB, and {most} MB is the limit: see "
+        ):
+            checks.size(package)
+
+    def test_an_installer_made_of_a_given_bundle_is_measured_too(
+        self, out: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(
+            windows, "build", lambda bundle, work, target: sized(work / windows.file_name(), 11, more=10_000)
+        )
+        assert package.main(["--windows-bundle", "x", "--out", str(out)]) == 2
+        assert "is 11.01 MB, and 11 MB is the limit" in capsys.readouterr().err
+        assert list(out.iterdir()) == []
 
 
 @pytest.mark.parametrize("tool", sorted(tools.SOURCES))

@@ -32,6 +32,7 @@ from packager.installer_pictures import InstallerPictures
 from toc_desktop import __version__, cli
 from toc_desktop.session import Session, quick_setup
 from toc_desktop.storage.saves import SUFFIX, to_bytes
+from toc_desktop.support import alert, i18n, paths
 
 NSIS = windows.SCRIPT.read_text(encoding="utf-8")
 DESCRIBED = {
@@ -161,6 +162,12 @@ def test_saved_games_are_known_by_name_and_by_content() -> None:
     assert first <= saved.index(str(match.get("value")).encode()) <= last
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_window_is_called_as_the_menu_entry(code: str) -> None:
+    i18n.set_language(code)
+    assert i18n.tr("ui.window.title") == facts.TITLE
+
+
 def test_icons_of_every_size_are_installed(tmp_path: Path) -> None:
     linux.fill_share(tmp_path, "/usr/games/toc-desktop")
     icons = {path.parent.parent.name for path in (tmp_path / "icons").rglob("toc-desktop.*")}
@@ -175,6 +182,10 @@ def test_manual_pages_tell_of_commands_and_options_that_exist(template: str) -> 
     commands = re.findall(r"^\.TP\n\.B ([a-z][a-z-]+)$", plain, re.MULTILINE)
     assert commands == [name for name in cli.COMMANDS if cli._exists(name)], "every command, in its order"
     assert "robot" not in plain
+    for variable in (paths.DATA_DIR_VARIABLE, alert.VARIABLE):
+        assert f".TP\n.B {variable}\n" in text
+    codes = text.partition("EXIT STATUS" if "EXIT STATUS" in text else "CODE DE RETOUR")[2]
+    assert re.findall(r"\b\d\b", codes) == ["0", "1", "2"]
     parser = cli._play_parser()
     known = {option for action in parser._actions for option in action.option_strings}
     assert set(re.findall(r"(?<![\w-])--[a-z-]+", plain)) <= known
@@ -351,49 +362,3 @@ def wait_for(path: Path) -> None:
     while not path.exists() or not path.read_bytes():
         assert time.monotonic() < end, path
         time.sleep(0.05)
-
-
-@POSIX
-@pytest.mark.parametrize(
-    ("have", "code", "said"),
-    [
-        ("glibc 2.35", 0, ""),
-        ("glibc 2.100", 0, ""),
-        ("glibc 2.31", 1, "il lui faut la glibc 2.35, et celui-ci a la 2.31"),
-        ("", 0, ""),
-    ],
-)
-def test_the_archives_starter_says_when_the_system_is_too_old(
-    have: str, code: int, said: str, tmp_path: Path
-) -> None:
-    starter = tmp_path / "my games" / facts.NAME
-    (starter.parent / "game").mkdir(parents=True)
-    starter.write_text(tarball.starter("2.35"), encoding="utf-8")
-    starter.chmod(0o755)
-    tools_folder = tmp_path / "bin"
-    tools_folder.mkdir()
-    dialog = tmp_path / "dialog.told"
-    for name, line in (
-        ("getconf", f'echo "{have}"' if have else "exit 1"),
-        ("zenity", f'printf "%s\\n" "$@" > "{dialog}"'),
-    ):
-        (tools_folder / name).write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
-        (tools_folder / name).chmod(0o755)
-    settings = {"PATH": f"{tools_folder}:{os.environ['PATH']}", "LC_ALL": "fr_CA", "DISPLAY": ":99"}
-
-    def run() -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [str(starter), "a game.tocgame"], env=settings, capture_output=True, encoding="utf-8"
-        )
-
-    assert run().returncode == 1, "the game itself is missing"
-    assert "décompresse l’archive" in dialog.read_text(encoding="utf-8")
-    dialog.unlink()
-    game = starter.parent / "game" / facts.NAME
-    game.write_text('#!/bin/sh\nprintf "%s" "$1"\n', encoding="utf-8")
-    game.chmod(0o755)
-    done = run()
-    assert done.returncode == code
-    assert done.stdout == ("" if code else "a game.tocgame")
-    assert said in done.stderr
-    assert dialog.exists() == bool(code)

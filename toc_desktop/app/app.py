@@ -258,6 +258,8 @@ class App(Generic[ServicesT]):
             self.quit()
             return
         if event.type in _LOST:
+            if event.type == pygame.WINDOWDISPLAYCHANGED:
+                self.window.fit_screen()
             self._drawn = None
             return
         self.listening.note(event)

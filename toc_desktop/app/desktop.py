@@ -11,7 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -120,6 +120,13 @@ def _usable(number: int) -> Size | None:
     except (OSError, AttributeError):
         return None
     return (area.w, area.h) if area.w > 0 and area.h > 0 else None
+
+
+def screen_with(window: pygame.Window) -> Screen:
+    """Return the screen that a window is on now, with the scale it has there."""
+    all_of_them = screens()
+    here = all_of_them[min(screen_of(window), len(all_of_them) - 1)]
+    return replace(here, scale=desktop_scale(window))
 
 
 def screen_of(window: pygame.Window) -> int:

@@ -70,6 +70,8 @@ class Display(Protocol):
 
     def set_fullscreen(self, on: bool) -> None: ...
 
+    def fit_screen(self) -> None: ...
+
     def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]: ...
 
     def set_title(self, title: str) -> None: ...
@@ -115,6 +117,9 @@ class PictureWindow:
 
     def show(self) -> None:
         """Do nothing: the picture is there."""
+
+    def fit_screen(self) -> None:
+        """Do nothing: it has the size it was given."""
 
     def set_fullscreen(self, on: bool) -> None:
         """Remember whether full screen was asked for, which tests look at."""
@@ -184,9 +189,14 @@ class RealWindow:
 
     @property
     def screen(self) -> Screen:
-        """Return the screen it is on."""
-        screens = desktop.screens()
-        return screens[min(desktop.screen_of(self._window), len(screens) - 1)]
+        """Return the screen it is on now."""
+        return desktop.screen_with(self._window)
+
+    def fit_screen(self) -> None:
+        """Take the least size of the screen it is on now: on a finer one, as many pixels show less."""
+        least = self.screen.minimum
+        if tuple(self._window.minimum_size) != least:
+            self._window.minimum_size = least
 
     @property
     def place(self) -> Box:

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from toc_desktop.support import alert
+from toc_desktop.support import alert, broken
 from toc_desktop.support.argparse_words import path_argument
 from toc_desktop.support.folders import PathTrouble, kind_of
 from toc_desktop.support.i18n import available, tr
@@ -56,13 +56,21 @@ def run(args: argparse.Namespace) -> int:
     """Open the window and stay until it is closed."""
     start_log()
     catch_crashes()
+    if missing := broken.missing_folders():
+        return _broken(missing)
     try:
         from toc_desktop.game.start import play
     except (ImportError, OSError) as error:
         _log.critical("part of the game is missing", exc_info=error)
-        alert.tell(tr("ui.broken.title"), tr("ui.broken.text", why=str(error)))
-        return 2
+        return _broken(str(error))
     return play(options(args))
+
+
+def _broken(missing: str) -> int:
+    """Tell that the game has to be installed again, and return the exit code for it."""
+    _log.critical("missing: %s", missing)
+    alert.tell(*broken.words(missing))
+    return 2
 
 
 def _file(text: str) -> Path:

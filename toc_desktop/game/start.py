@@ -22,7 +22,7 @@ from toc_desktop.storage.crash import report_crashes, unseen_report, write_repor
 from toc_desktop.storage.saves import SavedGame
 from toc_desktop.storage.settings import Settings
 from toc_desktop.storage.settings_file import SettingsFile
-from toc_desktop.support import alert, i18n
+from toc_desktop.support import alert, broken, i18n
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.log import log_path
 from toc_desktop.support.options import PlayOptions
@@ -43,7 +43,7 @@ def game_app(
 
 
 def play(options: PlayOptions) -> int:
-    """Open the window on the title and stay until it is closed; 2 when there is no screen."""
+    """Open the window on the title and stay until it is closed; 2 without a screen or a whole game."""
     profile = load_profile(options)
     settings = profile.settings
     sizes = settings.window_sizes
@@ -71,8 +71,7 @@ def play(options: PlayOptions) -> int:
         remember_window(app, options)
         return code
     except Exception as error:
-        last_words(app, error)
-        return 1
+        return last_words(app, error)
     finally:
         if app is not None:
             app.listening.close()
@@ -148,7 +147,12 @@ def report(app: GameApp | None, error: Exception) -> str:
 
 
 def after_crash(app: GameApp, error: Exception) -> str | None:
-    """Report an error in a screen; return the words for it, None when every game is saved."""
+    """Report an error in a screen; return the words for it, None when every game is saved.
+
+    Where the very first picture lacks a part of the game, no other screen can be shown either.
+    """
+    if _missing_at_first(app, error):
+        raise error
     unsaved = report(app, error)
     return f"{tr('ui.crash.unsaved')}\n{unsaved}" if unsaved else None
 
@@ -176,12 +180,24 @@ def remember_window(app: GameApp, options: PlayOptions) -> None:
     profile.store.close()
 
 
-def last_words(app: GameApp | None, error: Exception) -> None:
-    """Keep a report when nothing helps, and say so without a traceback."""
+def _missing_at_first(app: GameApp | None, error: Exception) -> str:
+    """Return which part of the game an error before the first picture misses; nothing if none, or later."""
+    return broken.missing_part(error) if app is None or not app.frames else ""
+
+
+def last_words(app: GameApp | None, error: Exception) -> int:
+    """Keep a report when nothing helps, and say so without a traceback; return the exit code.
+
+    Of a game that is not whole there is nothing to report, and nothing was played.
+    """
     _log.critical("the game had to stop", exc_info=error)
+    if missing := _missing_at_first(app, error):
+        alert.tell(*broken.words(missing))
+        return 2
     unsaved = report(app, error)
     if unsaved:
         message = f"{tr('ui.crash.stopped_unsaved', path=str(log_path()))}\n{unsaved}"
     else:
         message = tr("ui.crash.stopped", path=str(log_path()))
     alert.tell(tr("ui.crash.title"), message)
+    return 1
