@@ -322,7 +322,7 @@ def test_another_scale_lays_the_screen_out_again() -> None:
 
 
 def test_a_window_that_comes_to_another_screen_is_fitted_to_it() -> None:
-    class Moved(Picture):
+    class Moved(PictureWindow):
         fitted = 0
 
         def fit_screen(self) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from toc_desktop import cli
 from toc_desktop.app.app import start_pygame
-from toc_desktop.app.window import Picture
+from toc_desktop.app.window import PictureWindow
 from toc_desktop.game.start import play
 from toc_desktop.storage.crash import unseen_report
 from toc_desktop.support import broken, i18n, paths
@@ -91,10 +91,10 @@ def test_what_is_missing_before_the_first_picture_is_no_crash(
     def fails(*_: object, **__: object) -> None:
         raise error()
 
-    monkeypatch.setattr("toc_desktop.app.window.Picture.set_icon", lambda *_: None, raising=False)
-    monkeypatch.setattr("toc_desktop.app.window.Picture.handle", 0, raising=False)
-    monkeypatch.setattr("toc_desktop.app.window.Picture.reveal", lambda _: None, raising=False)
-    monkeypatch.setattr("toc_desktop.game.start.RealWindow", lambda *_, **__: Picture())
+    monkeypatch.setattr("toc_desktop.app.window.PictureWindow.set_icon", lambda *_: None, raising=False)
+    monkeypatch.setattr("toc_desktop.app.window.PictureWindow.handle", 0, raising=False)
+    monkeypatch.setattr("toc_desktop.app.window.PictureWindow.reveal", lambda _: None, raising=False)
+    monkeypatch.setattr("toc_desktop.game.start.RealWindow", lambda *_, **__: PictureWindow())
     monkeypatch.setattr(place, fails)
     code = play(PlayOptions(lang="en"))
     # What the end of a game takes along, other tests need: fonts above all.
