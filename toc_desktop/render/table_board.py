@@ -48,7 +48,8 @@ class TableBoard:
         piece_scale: float = 1.0,
     ) -> None:
         """Take what is played on; ``piece_scale`` makes pawns and numbers larger, not the board."""
-        self.theme, self.layout, self.size, self._marks = theme, layout, size, marks
+        self.theme, self.layout, self.size = theme, layout, size
+        self._numbers = [layout.px(place) for place in marks.engraved(layout.geometry, seat_styles)]
         self.pitch, grown = layout.pitch, growth(piece_scale)
         self.stature = layout.pitch * grown.pawn
         """The pitch for which pawns and the signs around them are drawn."""
@@ -70,10 +71,9 @@ class TableBoard:
         points = [self.px(place) for place in places]
         pale = mix(colour, (255, 255, 255, 255), 0.25)
         key = ("trace", tuple(places), colour)
-        numbered = self._marks.number_of(self.layout.geometry, places[0]) is not None
-        self._line(key, lambda: effects.trace(self.theme, points, self.pitch, pale, numbered=numbered)).draw(
-            surface, points[0]
-        )
+        self._line(
+            key, lambda: effects.trace(self.theme, points, self.pitch, pale, numbers=self._numbers)
+        ).draw(surface, points[0])
 
     def path(self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool) -> None:
         """Draw the line a pawn would follow, its cells numbered."""
