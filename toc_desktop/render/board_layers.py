@@ -261,7 +261,7 @@ def _nest_ground(d: Drawing, seat: int) -> str:
 
 def wood_mask(d: Drawing) -> str:
     """Mark where upright grain shows: all of the track's band, and a breath of it through the inlays."""
-    veil = with_alpha(WHITE, 0.16)
+    veil = with_alpha(WHITE, 0.08)
     out = [path(d.track(), stroke(WHITE, d.band - d.px(1), ROUND))]
     for seat in d.arms:
         through = veil if seat in d.seats else with_alpha(WHITE, 0.5)
