@@ -27,9 +27,7 @@ from toc_desktop.ui.theme import THEME_NAMES, Theme, load_theme
 
 EYES = ("usual", "protan", "deutan", "tritan")
 LEAST = 20.0
-"""The nearest two of the four usual colours are at least this far apart."""
-LEAST_ON_WOOD = 16.0
-"""The same for stains as they show on the board: grain and lamplight take some of it away."""
+"""The nearest two of the four usual colours are at least this far apart, on the board as well."""
 NAMES = ("sky", "yellow", "blue", "vermilion", "purple", "white", "orange", "green")
 BOARD = 1044
 """The side of the painted board, in pixels: the one of a 1080p screen."""
@@ -129,7 +127,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     bad = 0
     for name in THEME_NAMES if chosen is None else (chosen,):
         for what, (distance, eyes, a, b) in measure(load_theme(name)):
-            wanted = LEAST if "four" in what else LEAST_ON_WOOD if "drawn" in what else 0.0
+            wanted = LEAST if "four" in what or "drawn" in what else 0.0
             bad += distance < wanted
             judged = f"at least {wanted:.0f}: {'yes' if distance >= wanted else 'NO'}" if wanted else ""
             pair = f"{NAMES[a]} and {NAMES[b]}"

@@ -17,10 +17,8 @@ from toc_desktop.ui.theme import THEME_NAMES, load_theme
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_the_nearest_two_are_far_enough_apart(theme: str) -> None:
     measured = dict(colours.measure(load_theme(theme)))
-    for what in ("pawns of the usual four", "stains of the usual four"):
-        assert measured[what][0] >= colours.LEAST, (what, measured[what])
-    for what in ("camps as drawn", "lanes as drawn"):
-        assert measured[what][0] >= colours.LEAST_ON_WOOD, (what, measured[what])
+    for what in ("pawns of the usual four", "stains of the usual four", "camps as drawn", "lanes as drawn"):
+        assert measured[what][0] >= 20, (what, measured[what])
 
 
 def test_two_blues_are_found_too_near() -> None:

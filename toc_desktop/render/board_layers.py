@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from toc_desktop.engine import RuleSet
@@ -72,12 +72,17 @@ class BoardMarks:
         centre = rules.centre.cell if rules.centre is not None else None
         return cls(rules.jump_cell, centre, rules.start_protected or rules.start_blocks)
 
-    def number_of(self, geometry: BoardGeometry, place: Place) -> int | None:
-        """Return the number engraved on a place, if there is one."""
-        if place.kind != "track":
-            return None
-        number = geometry.number(place.index)
-        return number if number in (self.jump, self.centre) or (number == 18 and self.guarded) else None
+    def engraved(self, geometry: BoardGeometry, seats: Container[int]) -> list[Place]:
+        """Return the places that bear a number, on a board where these seats are taken."""
+        named = [number for number in (self.jump, self.centre) if number is not None]
+        places = [place for number in dict.fromkeys(named) for place in geometry.numbered(number)]
+        if self.guarded:
+            places += [
+                geometry.start(seat)
+                for seat in range(geometry.arms)
+                if seat in seats and geometry.start(seat) not in places
+            ]
+        return places
 
 
 @dataclass(frozen=True)
@@ -256,7 +261,7 @@ def _nest_ground(d: Drawing, seat: int) -> str:
 
 def wood_mask(d: Drawing) -> str:
     """Mark where upright grain shows: all of the track's band, and a breath of it through the inlays."""
-    veil = with_alpha(WHITE, 0.16)
+    veil = with_alpha(WHITE, 0.08)
     out = [path(d.track(), stroke(WHITE, d.band - d.px(1), ROUND))]
     for seat in d.arms:
         through = veil if seat in d.seats else with_alpha(WHITE, 0.5)

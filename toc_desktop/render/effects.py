@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -24,35 +25,76 @@ def _framed(points: Sequence[Point], room: float) -> tuple[list[Point], pygame.R
     return [(x - box.x, y - box.y) for x, y in points], box
 
 
+NUMBER = 0.5
+"""How far a trace keeps from the middle of an engraved number, in pitches."""
+
+
 def trace(
-    theme: Theme, points: Sequence[Point], pitch: float, colour: Color, *, numbered: bool = False
+    theme: Theme, points: Sequence[Point], pitch: float, colour: Color, *, numbers: Sequence[Point] = ()
 ) -> Sprite:
     """Draw the dotted line of a move already made, with a dashed ring where it began.
 
-    Around a number the ring is wider, and the line begins outside it. The sprite's anchor is the first point.
+    ``numbers`` are the middles of engraved ones: around one the ring is wider, and the line leaves it out.
+    The sprite's anchor is the first point.
     """
-    radius = pitch * (0.5 if numbered else 0.30)
+    clear = pitch * NUMBER
+    numbered = any(math.dist(points[0], number) < 1 for number in numbers)
+    radius = clear if numbered else pitch * 0.30
     local, box = _framed(points, pitch * (0.6 if numbered else 0.5))
-    way = _after(local, radius) if numbered else local
+    ways = list(_leaving_out(local, [(x - box.x, y - box.y) for x, y in numbers], clear))
     dots = f'{_ROUND} stroke-dasharray="{pitch * 0.02:.2f} {pitch * 0.215:.2f}"'
     ring = f'stroke-dasharray="{pitch * 0.1:.2f} {pitch * 0.08:.2f}"'
     pale = mix(colour, (255, 255, 255, 255), 0.4)
     body = (
-        line(way, stroke(with_alpha(theme.outline_dark, 0.5), pitch * 0.176, _ROUND))
-        + line(way, stroke(colour, pitch * 0.098, dots))
+        "".join(line(way, stroke(with_alpha(theme.outline_dark, 0.5), pitch * 0.176, _ROUND)) for way in ways)
+        + "".join(line(way, stroke(colour, pitch * 0.098, dots)) for way in ways)
         + circle(local[0], radius, stroke(with_alpha(theme.outline_dark, 0.5), max(3.0, pitch * 0.08)))
         + circle(local[0], radius, stroke(pale, max(1.6, pitch * 0.047), ring))
     )
     return _sprite(body, box, points[0])
 
 
-def _after(points: Sequence[Point], away: float) -> list[Point]:
-    """Return a line without its first pixels."""
-    if len(points) < 2:
-        return list(points)
-    (x, y), (to_x, to_y) = points[:2]
-    share = min(0.9, away / max(1.0, math.dist(points[0], points[1])))
-    return [(x + (to_x - x) * share, y + (to_y - y) * share), *points[1:]]
+def _leaving_out(points: Sequence[Point], middles: Sequence[Point], away: float) -> Iterator[list[Point]]:
+    """Return the parts of a line that keep away from some points."""
+    part: list[Point] = []
+    for first, last in pairwise(points):
+        for start, end in _free(first, last, middles, away):
+            a, b = _between(first, last, start), _between(first, last, end)
+            if start > 0 or not part:
+                if part:
+                    yield part
+                part = [a]
+            part.append(b)
+            if end < 1:
+                yield part
+                part = []
+    if part:
+        yield part
+
+
+def _free(first: Point, last: Point, middles: Sequence[Point], away: float) -> Iterator[tuple[float, float]]:
+    """Return the shares of a straight line that keep away from some points."""
+    dx, dy = last[0] - first[0], last[1] - first[1]
+    length = max(1e-6, math.hypot(dx, dy))
+    taken = []
+    for x, y in middles:
+        along = ((x - first[0]) * dx + (y - first[1]) * dy) / length
+        beside = ((x - first[0]) * dy - (y - first[1]) * dx) / length
+        if abs(beside) < away:
+            half = math.sqrt(away * away - beside * beside)
+            taken.append(((along - half) / length, (along + half) / length))
+    at = 0.0
+    for start, end in sorted(taken):
+        if start > at:
+            yield at, min(1.0, start)
+        at = max(at, end)
+        if at >= 1:
+            return
+    yield at, 1.0
+
+
+def _between(first: Point, last: Point, share: float) -> Point:
+    return first[0] + (last[0] - first[0]) * share, first[1] + (last[1] - first[1]) * share
 
 
 def path_line(theme: Theme, points: Sequence[Point], pitch: float, *, strong: bool = True) -> Sprite:

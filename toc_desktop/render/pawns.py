@@ -113,21 +113,24 @@ class PawnPainter:
 
         return Sprite(self._kept.get(("step", half, number, strong), make), (half, half))
 
-    def number_tag(self, pitch: float, number: int) -> Sprite:
-        """Draw a cell's number on a paper tag, to be laid beside it; never too small to be read."""
-        half_h = max(10, round(pitch * 0.27))
-        half_w = round(half_h * 1.3)
+    def number_tag(self, pitch: float, number: int, grown: float = 1.0) -> Sprite:
+        """Draw a cell's number on a paper tag, to be laid beside it; never too small to be read.
+
+        One that has ``grown`` is narrower around its digits: there is little wood beside a cell.
+        """
+        half_h = round(max(10, round(pitch * 0.27)) * grown)
+        room = 65 if grown == 1 else 55
+        half_w = round(half_h * room / 50)
 
         def make() -> pygame.Surface:
             theme, size = self.theme, 66
-            paper = f'<rect x="5" y="5" width="120" height="90" rx="22" {fill(theme.callout)}/>'
-            edge = f'<rect x="5" y="5" width="120" height="90" rx="22" {stroke(theme.callout_edge, 8)}/>'
-            sign = text_svg(
-                str(number), 65, 50 + cap_height(size) / 2, size, hex_color(theme.callout_text), weight="bold"
-            )
-            return rasterise(svg_document(130, 100, paper + edge + sign), (2 * half_w, 2 * half_h))
+            sheet = f'<rect x="5" y="5" width="{2 * room - 10}" height="90" rx="22"'
+            paper, edge = f"{sheet} {fill(theme.callout)}/>", f"{sheet} {stroke(theme.callout_edge, 8)}/>"
+            ink = hex_color(theme.callout_text)
+            sign = text_svg(str(number), room, 50 + cap_height(size) / 2, size, ink, weight="bold")
+            return rasterise(svg_document(2 * room, 100, paper + edge + sign), (2 * half_w, 2 * half_h))
 
-        return Sprite(self._kept.get(("number", half_h, number), make), (half_w, half_h))
+        return Sprite(self._kept.get(("number", half_h, number, room), make), (half_w, half_h))
 
     def capture_badge(self, pitch: float) -> Sprite:
         """Draw the cross that says who would be sent home; it hangs at the pawn's upper right."""

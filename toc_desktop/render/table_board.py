@@ -48,11 +48,12 @@ class TableBoard:
         piece_scale: float = 1.0,
     ) -> None:
         """Take what is played on; ``piece_scale`` makes pawns and numbers larger, not the board."""
-        self.theme, self.layout, self.size, self._marks = theme, layout, size, marks
+        self.theme, self.layout, self.size = theme, layout, size
+        self._numbers = [layout.px(place) for place in marks.engraved(layout.geometry, seat_styles)]
         self.pitch, grown = layout.pitch, growth(piece_scale)
         self.stature = layout.pitch * grown.pawn
         """The pitch for which pawns and the signs around them are drawn."""
-        self._steps = layout.pitch * grown.step
+        self._steps, self._tags = layout.pitch * grown.step, grown.tag
         self.pawns = PawnPainter(theme, 14.5 if piece_scale == 1 else 18.5)
         self.ground = _ground(theme, layout, size, marks, seat_styles, grown.number)
         self._lines: SurfaceCache[object] = SurfaceCache(max_bytes=6 * size[0] * size[1])
@@ -70,10 +71,9 @@ class TableBoard:
         points = [self.px(place) for place in places]
         pale = mix(colour, (255, 255, 255, 255), 0.25)
         key = ("trace", tuple(places), colour)
-        numbered = self._marks.number_of(self.layout.geometry, places[0]) is not None
-        self._line(key, lambda: effects.trace(self.theme, points, self.pitch, pale, numbered=numbered)).draw(
-            surface, points[0]
-        )
+        self._line(
+            key, lambda: effects.trace(self.theme, points, self.pitch, pale, numbers=self._numbers)
+        ).draw(surface, points[0])
 
     def path(self, surface: pygame.Surface, places: Sequence[Place], counted: int, strong: bool) -> None:
         """Draw the line a pawn would follow, its cells numbered."""
@@ -125,8 +125,14 @@ class TableBoard:
     def number(self, surface: pygame.Surface, place: Place) -> None:
         """Lay a track cell's number beside it."""
         geometry = self.layout.geometry
-        tag = self.pawns.number_tag(self.pitch, geometry.number(place.index))
-        tag.draw(surface, self.layout.to_px(geometry.beside(place.index)))
+        tag = self.pawns.number_tag(self.pitch, geometry.number(place.index), self._tags)
+        room = tag.surface.get_width() / 2 / self.pitch if self._tags > 1 else 0.0
+        at = self.layout.to_px(geometry.beside(place.index, room))
+        # A large one beside the outermost cells must not leave the window.
+        x, y = (
+            min(max(v, half), most - half) for v, half, most in zip(at, tag.anchor, self.size, strict=True)
+        )
+        tag.draw(surface, (x, y))
 
     def badge(self, surface: pygame.Surface, place: Place) -> None:
         """Draw the cross at a pawn that would be sent home."""

@@ -12,6 +12,7 @@ import pygame
 
 from toc_desktop.engine import Card, Player, RuleSet, card_name
 from toc_desktop.present.table.fan import FanCard
+from toc_desktop.present.table.grand import USUAL, Growth
 from toc_desktop.present.table.timeline import CardFlight, Moving, ease
 from toc_desktop.render.cards import CardPainter, CardState
 from toc_desktop.render.outlines import cap_height, text_svg, text_width
@@ -35,9 +36,10 @@ DrawMedal = Callable[[Player, tuple[float, float], float], None]
 """Draws a player's medal at a point, with a radius."""
 GIFT_AT = (-0.375, -0.17)
 """Where a gift bears its giver's medal: under its index, in widths from its middle, seen in any fan."""
-
-GIFT_AT_LARGE = (-0.095, -0.12)
-"""The same on a large card: beside its suit."""
+GIFT_AT_LARGE = (-0.415, -0.73)
+"""The same on a large card: over its corner, beside the sign of what can be done with it."""
+_MARK = 0.085
+"""The radius of such a mark, in widths of the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,14 @@ class TableCards:
     """Draws cards in one theme under one set of rules."""
 
     def __init__(
-        self, theme: Theme, rules: RuleSet, lang: str, share: float = 1.0, grown: float = 0.0
+        self, theme: Theme, rules: RuleSet, lang: str, share: float = 1.0, growth: Growth = USUAL
     ) -> None:
         """Make the cards of one table; ``share`` is how many pixels the window has beside one of 1080p.
 
-        ``grown`` is how far corners and signs have grown in the "Grand jeu".
+        ``growth`` is how far corners, signs and marks have grown in the "Grand jeu".
         """
-        self.theme, self.rules, self.lang, self.grown = theme, rules, lang, grown
+        self.theme, self.rules, self.lang = theme, rules, lang
+        self.grown, self.marks = growth.index, growth.mark
         self.painter = CardPainter(theme, max_bytes=round(_PAINTED * share))
         self._turned: SurfaceCache[tuple[Card, int, int, int]] = SurfaceCache(round(_TURNED * share))
 
@@ -130,16 +133,16 @@ class TableCards:
         surface.blit(picture, picture.get_rect(center=centre))
         if card.giver is not None or card.drawn:
             turn = math.radians(place.angle)
-            spot, radius = (GIFT_AT_LARGE, 0.062) if self.grown else (GIFT_AT, 0.085)
-            x, y = (share * place.width for share in spot)
+            x, y = (share * place.width for share in (GIFT_AT_LARGE if self.grown else GIFT_AT))
+            radius = place.width * _MARK * self.marks
             at = (
                 centre[0] + x * math.cos(turn) - y * math.sin(turn),
                 centre[1] + x * math.sin(turn) + y * math.cos(turn),
             )
             if card.giver is not None:
-                medal(card.giver, at, place.width * radius)
+                medal(card.giver, at, radius)
             else:
-                mark = drawn_mark(self.theme, max(9, round(place.width * radius)))
+                mark = drawn_mark(self.theme, max(9, round(radius)))
                 surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
     def _drop(self, card: HandCard) -> int:

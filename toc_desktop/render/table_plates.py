@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 
 import pygame
@@ -14,11 +13,16 @@ from toc_desktop.present.table.plates import (
     COUNT_ROW,
     DENSITIES,
     HEIGHTS,
+    LEAST_SIGN,
     NAME,
     NAME_ROW,
+    SIGN_ROW,
     Density,
+    Signs,
+    dealer_side,
     form,
     letters,
+    tall_signs,
 )
 from toc_desktop.render.board_layers import SeatStyle
 from toc_desktop.render.cards import CardPainter
@@ -32,6 +36,7 @@ from toc_desktop.ui.painter import Painter
 from toc_desktop.ui.theme import Color
 
 _ROOM = 24
+_LEAST_TAG = 8
 TAG_SHAPE = 52 / 28
 """The widest tag of a card beside its height."""
 
@@ -101,7 +106,7 @@ class PlatePainter:
             p.text(plate.bond, foot, 18, ink, "sans_bold", leading=1.15)
         if plate.hand:
             self._open(p, plate, box, place.tall)
-        elif place.tall and p.m.text_scale <= 1.15 and p.m.piece_scale == 1:
+        elif place.tall and (not self.compact or (p.m.text_scale <= 1.15 and p.m.piece_scale == 1)):
             self._tall(p, plate, box)
         elif self.compact:
             self._compact(p, plate, box)
@@ -117,7 +122,8 @@ class PlatePainter:
         half = box.h // 2
         ink = theme.name_text if plate.active else theme.button_text
         self._name(p, plate.name, Box(left, box.y + round(3 * u), name_w, half), 25, ink)
-        links = self._partners(p, plate, box.right - round(20 * u), box.y + box.h - round(19 * u), 13 * u)
+        signs = Signs.of(len(plate.partners), 26 * u, linked=True).within(box.right - 7 * u - left, 30 * u)
+        links = self._partners(p, plate, signs, box.right - round(7 * u), box.bottom - round(19 * u))
         sub_w = round((links if plate.partners else box.right - 14 * u) - 8 * u) - left
         self._sub(p, plate, Box(left, box.y + half - round(2 * u), sub_w, half))
 
@@ -135,9 +141,11 @@ class PlatePainter:
         rows, density = self._best_rows(p, plate, box)
         inside = box.inset(round(em * density.pad), round(2 * self.unit))
         gap = round(em * density.gap)
+        signs = density.signs(len(plate.partners), em, rows)
         if rows == 1:
             medal = min(inside.h * 0.74, em * density.medal)
-            links = self._links(p, plate, inside.right, inside, density)
+            taken = round(medal) + self._count_width(p, plate, density) + 2 * gap
+            links = self._links(p, plate, inside.take_right(inside.w - taken)[0], signs)
             left = self._count(p, plate, links - (gap if plate.partners else 0), inside, density)
             name = self._named(p, plate, inside, left - gap, medal, gap)
             room = Box(name.right + gap, inside.y, left - name.right - 2 * gap, inside.h)
@@ -147,16 +155,20 @@ class PlatePainter:
             medal = min(upper.h * 0.8, em * density.medal)
             self._named(p, plate, upper, upper.right, medal, gap)
             self._count(p, plate, lower.x + self._count_width(p, plate, density), lower, density)
-            self._links(p, plate, lower.right, lower, density)
+            taken = self._count_width(p, plate, density) + gap
+            self._links(p, plate, lower.take_right(lower.w - taken)[0], signs.grown(em * 0.92))
         else:
-            top, middle, number, low = column(inside, [Fr(0.95), Fr(NAME_ROW), Fr(COUNT_ROW), Fr(0.6)])
+            least = LEAST_SIGN if plate.partners else 0
+            parts = [Fr(0.95), Fr(NAME_ROW), Fr(COUNT_ROW), Fr(SIGN_ROW, least)]
+            top, middle, number, low = column(inside, parts)
             radius = min(top.h * 0.45, top.w * 0.4)
             self._avatar(p, plate, (top.x + top.w / 2, top.y + top.h / 2), radius)
             self._name(p, plate.name, middle, letters(p.m), p.theme.name_text, "centre")
             spare = number.w - self._count_width(p, plate, density)
             self._count(p, plate, number.right - spare // 2, number, density)
-            spare = low.w - math.ceil(density.links(len(plate.partners)) * em)
-            self._links(p, plate, low.right - spare // 2, low, density)
+            signs = signs.grown(em * (SIGN_ROW - 0.1)).within(low.w, low.h)
+            right = low.right - (low.w - signs.width) // 2
+            self._partners(p, plate, signs, right, low.bottom - (signs.side + 1) // 2)
 
     def _best_rows(self, p: Painter, plate: Plate, box: Box) -> tuple[int, Density]:
         """Choose how a plate is divided: the fewest rows that hold the whole name, or most of it."""
@@ -164,7 +176,7 @@ class PlatePainter:
         # A pixel or two go lost in rounding, and the dealer's button stands out of its sign.
         name = p.ui.text_width(plate.name, letters(p.m), "serif_bold") / em + (0.35 if plate.dealer else 0.15)
         ways = [
-            (form(rows, density, len(plate.partners)).name_room(box.w / em), rows, density)
+            (form(rows, density, len(plate.partners), em).name_room(box.w / em), rows, density)
             for density in DENSITIES
             for rows, height in HEIGHTS.items()
             if rows == 1 or box.h >= em * height
@@ -179,7 +191,8 @@ class PlatePainter:
 
     def _named(self, p: Painter, plate: Plate, row: Box, right: int, medal: float, gap: int) -> Box:
         self._avatar(p, plate, (row.x + medal / 2, row.y + row.h / 2), medal / 2)
-        left = row.x + round(medal * (1.12 if plate.dealer else 1)) + gap
+        beside = max(medal * 1.12, medal * 0.9 + dealer_side(medal / 2) / 2) if plate.dealer else medal
+        left = row.x + round(beside) + gap
         return self._name(
             p, plate.name, Box(left, row.y, right - left, row.h), letters(p.m), p.theme.name_text
         )
@@ -205,35 +218,56 @@ class PlatePainter:
         self._mini(p, (left + card * 0.56, row.y + row.h / 2), card, -6)
         return left
 
-    def _links(self, p: Painter, plate: Plate, right: int, row: Box, density: Density) -> int:
-        """Draw the partners left of a point; return where they begin."""
-        em = p.m.text(letters(p.m))
-        radius = em * density.radius
-        self._partners(p, plate, round(right - radius), row.y + row.h // 2, radius)
-        return right - math.ceil(em * density.links(len(plate.partners)))
+    def _links(self, p: Painter, plate: Plate, room: Box, signs: Signs) -> int:
+        """Draw the partners at the right of a box, as large as fits; return where they begin."""
+        signs = signs.within(room.w, room.h)
+        return self._partners(p, plate, signs, room.right, room.y + room.h // 2)
 
     def _open(self, p: Painter, plate: Plate, box: Box, tall: bool) -> None:
         """Draw the name, and under it the cards that lie open, each as a small tag."""
         inside = box.inset(round(6 * self.unit), round(3 * self.unit))
-        # Large letters take what they need; what is left for the cards is told by the plate's words too.
-        share = round(inside.h * (0.4 if tall else 0.5))
-        upper, lower = inside.take_top(min(inside.h, max(share, round(p.m.text(19) * 1.25))))
-        radius = upper.h * 0.34
-        middle = upper.y + upper.h // 2
-        right = self._partners(p, plate, round(upper.right - radius), middle, radius, link=not tall)
-        self._named(p, plate, upper, round(right), upper.h * 0.72, round(upper.h * 0.16))
         a_row, rows = (3, 2) if tall else (max(5, len(plate.hand)), 1)
-        height = min(lower.h // rows, round(lower.w / a_row / TAG_SHAPE))
-        for i, card in enumerate(plate.hand):
-            picture = self.cards.tag(card_name(card), max(8, height - 2), self.lang)
+        widest = round(inside.w / a_row / TAG_SHAPE)
+        # Large letters take what they need; what is left for the cards is told by the plate's words too.
+        line = round(p.m.text(letters(p.m)) * 1.25)
+        share = round(inside.h * (0.4 if tall else 0.5))
+        if len(plate.partners) > 1 and inside.h >= line + LEAST_SIGN + rows * widest:
+            share = max(share, inside.h - rows * widest)
+        upper, lower = inside.take_top(min(inside.h, max(share, line)))
+        self._open_head(p, plate, upper, line, tall)
+        height = min(lower.h // rows, widest)
+        for i, card in enumerate(plate.hand if height >= _LEAST_TAG else ()):
+            picture = self.cards.tag(card_name(card), max(_LEAST_TAG, height - 2), self.lang)
             x = lower.x + round((i % a_row) * height * TAG_SHAPE)
             p.surface.blit(picture, (x, lower.y + i // a_row * height))
 
+    def _open_head(self, p: Painter, plate: Plate, row: Box, line: int, tall: bool) -> None:
+        """Draw sign, name and partners over open cards: in one line, or in two where there is room."""
+        count, gap = len(plate.partners), round(min(row.h * 0.16, row.w * 0.05))
+        least = Signs.of(count, LEAST_SIGN, linked=False).width if count else 0
+        medal = min(row.h * 0.72, row.w * 0.3, (row.w - least - 2 * gap) / 1.2)
+        free = row.w - round(medal * 1.2) - 2 * gap
+        if count > 1 and row.h >= line + LEAST_SIGN:
+            beside = Box(row.right - free, row.y, free, row.h)
+            low, upper = beside.take_bottom(max(LEAST_SIGN, min(row.h - line, round(row.h * 0.45))))
+            signs = Signs.of(count, low.h, linked=False).within(low.w, low.h)
+            self._partners(p, plate, signs, low.x + signs.width, low.y + low.h // 2)
+            self._avatar(p, plate, (row.x + medal / 2, row.y + row.h / 2), medal / 2)
+            self._name(p, plate.name, upper, letters(p.m), p.theme.name_text)
+            return
+        signs = Signs.of(count, row.h * 0.68, linked=not tall)
+        signs = signs.within(free - 2.4 * line if count > 1 else free, row.h)
+        left = self._partners(p, plate, signs, row.right, row.y + row.h // 2)
+        self._named(p, plate, row, left, min(medal, left - row.x), gap)
+
     def _tall(self, p: Painter, plate: Plate, box: Box) -> None:
         u, theme = self.unit, p.theme
-        self._avatar(p, plate, (box.x + 36 * u, box.y + 38 * u), 26 * u)
-        self._back_fan(p, plate.cards, (box.right - 22 * u, box.y + 26 * u), 17 * u, 8)
-        self._partners(p, plate, box.right - round(18 * u), round(box.y + 59 * u), 11.5 * u, link=False)
+        radius, signs = tall_signs(len(plate.partners), box.w, u)
+        self._avatar(p, plate, (box.x + radius + 10 * u, box.y + radius + 12 * u), radius)
+        free = box.w - 22 * u - 2 * radius - 12 * u - max(8, 17 * u) * 0.75
+        step = min(8.0, free / u / max(1, min(plate.cards, 5) - 1))
+        self._back_fan(p, plate.cards, (box.right - 22 * u, box.y + 26 * u), 17 * u, step)
+        self._partners(p, plate, signs, box.right - round(6 * u), round(box.y + 59 * u))
         line = round(p.m.text(24) * 1.2)
         rest = box.bottom - round(box.y + 72 * u)
         name = Box(box.x + 3, round(box.y + 72 * u), box.w - 6, min(line, rest))
@@ -263,8 +297,10 @@ class PlatePainter:
     def _avatar(self, p: Painter, plate: Plate, centre: tuple[float, float], radius: float) -> None:
         self.medal(p.surface, self.seat_styles[plate.player], centre, radius, plate.active)
         if plate.dealer:
-            side = max(14, round(radius * 0.84))
-            spot = (round(centre[0] + radius * 0.80), round(centre[1] + radius * 0.78))
+            side = dealer_side(radius)
+            # A small button keeps its size, and hangs less far down.
+            down = min(radius * 0.78, radius * 1.3 - side / 2)
+            spot = (round(centre[0] + radius * 0.80), round(centre[1] + down))
             p.surface.blit(_dealer(p, side), (spot[0] - side // 2, spot[1] - side // 2))
 
     def medal(
@@ -294,21 +330,14 @@ class PlatePainter:
         picture = self.cards.back(width, angle, shadow=False)
         p.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
 
-    def _partners(
-        self, p: Painter, plate: Plate, right: int, y: int, radius: float, link: bool = True
-    ) -> float:
-        """Draw the partners' medals, right to left, after a link; return where they begin."""
-        x = float(right)
-        if not plate.partners:
-            return x
-        for partner in reversed(plate.partners):
-            self.medal(p.surface, self.seat_styles[partner], (x, y), radius)
-            x -= radius * 2.05
-        if link:
-            side = round(radius * 1.7)
-            p.icon("link", Box(round(x - side * 0.55), y - side // 2, side, side), p.theme.brass_line)
-            x -= side * 0.6
-        return x
+    def _partners(self, p: Painter, plate: Plate, signs: Signs, right: int, middle: int) -> int:
+        """Draw the partners' signs left of a point, after their link; return where they begin."""
+        link, boxes = signs.boxes(right, middle)
+        for partner, box in zip(plate.partners, boxes, strict=True):
+            p.surface.blit(self.pawns.shape(self.seat_styles[partner], box.w), box[:2])
+        if link is not None:
+            p.icon("link", link, p.theme.brass_line)
+        return right - signs.width
 
 
 def _dealer(p: Painter, side: int) -> pygame.Surface:

@@ -61,7 +61,7 @@ class Tools:
         # The wood it was painted with weighs more than the board, and is not needed any more.
         forget_textures()
         pixels = max(0.5, m.unit**2) * m.piece_scale
-        cards = TableCards(theme, scenery.rules, scenery.lang, pixels, growth(m.piece_scale).index)
+        cards = TableCards(theme, scenery.rules, scenery.lang, pixels, growth(m.piece_scale))
         plates = PlatePainter(
             board.pawns, cards.painter, by_player, scenery.compact, scenery.board.unit, scenery.lang
         )

@@ -200,7 +200,7 @@ def test_plates_are_those_of_a_table_without_partners_where_none_are_told() -> N
     small = Metrics(960, 600)
     bare = table_layout(small, BoardGeometry(6), range(6)).plates
     assert bare == lay(small, 6, partners=0).plates
-    assert Box(*lay(small, 6, partners=1).plates[0].rect).w > Box(*bare[0].rect).w, "room for their signs"
+    assert Box(*lay(small, 6, partners=2).plates[0].rect).w > Box(*bare[0].rect).w, "room for their signs"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

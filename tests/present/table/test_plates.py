@@ -16,34 +16,75 @@ from toc_desktop.present.table.plates import (
     NAME,
     NAME_ROW,
     Density,
+    Signs,
     form,
+    least_tall,
     letters,
+    tall_signs,
 )
 from toc_desktop.support.layout import Box, Metrics
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (1024, 768), (900, 1200), (2560, 1080)]
 
 
+@pytest.mark.parametrize("em", [16, 24, 40])
+@pytest.mark.parametrize("rows", [1, 2, 4])
 @pytest.mark.parametrize("density", DENSITIES, ids=["full", "close", "closest"])
-def test_partners_need_a_link_and_a_sign_each(density: Density) -> None:
-    assert density.links(0) == 0
-    sign = 2 * density.radius
-    widths = [density.links(partners) for partners in range(1, 5)]
-    assert widths[0] >= sign + density.radius
-    for fewer, more in itertools.pairwise(widths):
-        assert sign <= more - fewer <= 1.1 * sign
+def test_partners_need_a_sign_each_that_can_be_read(density: Density, rows: int, em: int) -> None:
+    assert density.signs(0, em, rows).width == 0
+    widths = []
+    for partners in range(1, 5):
+        signs = density.signs(partners, em, rows)
+        assert signs.side >= 10
+        link, boxes = signs.boxes(200, 50)
+        assert (link is None) == (signs.link == 0)
+        parts = ([] if link is None else [link]) + list(boxes)
+        assert len(boxes) == partners
+        assert all(box.w == box.h == signs.side for box in boxes)
+        assert parts[0].x == 200 - signs.width
+        assert parts[-1].right == 200
+        assert all(0 < after.x - before.right <= 0.2 * em for before, after in itertools.pairwise(parts))
+        assert all(abs(part.centre[1] - 50) <= 1 for part in parts)
+        widths.append(signs.width)
+    assert all(signs.side < more - fewer <= 1.2 * signs.side for fewer, more in itertools.pairwise(widths))
     assert density.count > density.card + 0.5, "a card and a digit beside it"
+
+
+def test_signs_shrink_to_their_room_and_the_link_goes_before_they_become_specks() -> None:
+    wanted = Signs.of(3, 30, linked=True)
+    assert wanted.link >= 10
+    assert wanted.within(wanted.width, 40) == wanted
+    for width in range(36, wanted.width):
+        signs = wanted.within(width, 40)
+        assert signs.width <= width
+        assert 10 <= signs.side < 30
+        assert signs.link == 0 or signs.link >= 10
+    assert wanted.within(300, 14).side == 14
+    assert wanted.within(36, 40).link == 0
+    assert wanted.within(0, 0).side >= 10, "never specks, whatever the room"
+
+
+@pytest.mark.parametrize("unit", [0.45, 0.67, 1.0, 1.33])
+@pytest.mark.parametrize("partners", [1, 2, 3])
+def test_a_tall_plate_has_room_for_its_own_sign_and_its_partners(partners: int, unit: float) -> None:
+    for width in (least_tall(partners, unit), round(126 * unit) + 30):
+        radius, signs = tall_signs(partners, width, unit)
+        assert signs.side >= 10
+        assert 17 * unit < radius <= 26 * unit
+        own = 10 * unit + 2 * radius
+        assert width - 6 * unit - signs.width >= own - 0.2 * radius, "beside it, a little lower"
 
 
 @pytest.mark.parametrize("partners", [0, 1, 2, 3])
 @pytest.mark.parametrize("density", DENSITIES, ids=["full", "close", "closest"])
 def test_a_row_holds_what_stands_in_it_with_a_gap_between(density: Density, partners: int) -> None:
-    one, two, four = (form(rows, density, partners) for rows in (1, 2, 4))
-    links = [density.links(partners)] if partners else []
+    one, two, four = (form(rows, density, partners, 20) for rows in (1, 2, 4))
+    signs = [density.signs(partners, 20, rows).width / 20 for rows in (1, 4)]
+    links, low = ([signs[0]], [signs[1]]) if partners else ([], [])
     for shape, rows in (
         (one, [[density.medal, 1.0, density.count, *links]]),
         (two, [[density.medal, 1.0], [density.count, *links]]),
-        (four, [[density.medal], [1.0], [density.count], links]),
+        (four, [[density.medal], [1.0], [density.count], low]),
     ):
         wanted = max(sum(row) + density.gap * (len(row) - 1) for row in rows)
         assert shape.width(1.0) == pytest.approx(wanted + 2 * density.pad)
@@ -57,7 +98,7 @@ def test_a_plate_as_wide_as_a_name_needs_has_that_room_and_a_narrower_one_less(
     rows: int, partners: int
 ) -> None:
     for density in DENSITIES:
-        shape = form(rows, density, partners)
+        shape = form(rows, density, partners, 20)
         for name in (1.0, 2.4, NAME, 6.0):
             width = shape.width(name)
             assert shape.name_room(width) >= name - 1e-9

@@ -11,6 +11,7 @@ from toc_desktop.commands.gallery import entry
 from toc_desktop.engine import (
     PRESETS,
     CardPlayed,
+    CardsExchanged,
     Event,
     Game,
     HandsDealt,
@@ -229,6 +230,16 @@ def exchange(app: GameApp) -> None:
     scene = open_table(app, setup, replace(game, hands=hands, gives=gives))
     _log(scene)
     scene.steering.hovered = CardTarget(parse_card("4S"))
+
+
+@entry("table-received")
+def received(app: GameApp) -> None:
+    """Open the first turn after the exchange: the card that came from the partner bears a mark."""
+    setup, game = staged("toc-bois", MIDGAME, "AS 9D 4S QH 6C", teams=2, sizes=5)
+    gives = (game.hands[2][0], game.hands[3][0], parse_card("4S"), game.hands[1][0])
+    log = (HandsDealt(game.dealer, 5, game.hands), CardsExchanged(gives))
+    scene = open_table(app, setup, replace(game, log=log))
+    _log(scene)
 
 
 @entry("table-centre")

@@ -126,16 +126,20 @@ class BoardGeometry:
         first = number % CELLS_PER_ARM
         return tuple(Place.track(t) for t in range(first, self.track_length, CELLS_PER_ARM))
 
-    def beside(self, t: int) -> Point:
-        """Return bare wood beside a track cell, where its number can stand: outside the ends of the arms."""
+    def beside(self, t: int, room: float = 0.0) -> Point:
+        """Return bare wood beside a track cell, where its number can stand: outside the ends of the arms.
+
+        A large one, which takes ``room`` on each side, stands farther away.
+        """
+        away = max(_BESIDE, TRACK_HOLE + 0.035 + room)
         number, seat = self.number(t), t // CELLS_PER_ARM
         if number == CELLS_PER_ARM:
-            return self.on_arm(seat, self.reach + _BESIDE, 2)
+            return self.on_arm(seat, self.reach + away, 2)
         if number < 8:
-            return self.on_arm(seat, self.reach - number, 2 - _BESIDE)
+            return self.on_arm(seat, self.reach - number, 2 - away)
         if number < 14:
-            return self.on_arm(seat + 1, self.inner + number - 7, _BESIDE - 2)
-        return self.on_arm(seat + 1, self.reach + _BESIDE, number - 16)
+            return self.on_arm(seat + 1, self.inner + number - 7, away - 2)
+        return self.on_arm(seat + 1, self.reach + away, number - 16)
 
     def nest_centre(self, seat: int) -> Point:
         """Return the middle of the seat's nest, clockwise after its arm."""

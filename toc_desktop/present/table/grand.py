@@ -21,18 +21,23 @@ class Growth:
     """The numbered discs of a path."""
     panel: float
     """Icons, plates and the line of the log."""
+    mark: float
+    """The mark on a card, beyond what the card itself has grown."""
+    tag: float
+    """The tags with the numbers of cells that are spoken of."""
     index: float
     """How far a card's corner has grown, from the usual one (0) to the largest (1)."""
 
 
 _GROWTHS = {
-    1.0: Growth(1.0, 1.0, 1.0, 1.0, 1.0, 0.0),
-    1.25: Growth(1.25, 1.18, 1.25, 1.22, 1.1, 0.5),
-    1.5: Growth(1.5, 1.36, 1.5, 1.45, 1.2, 1.0),
-    2.0: Growth(2.0, 1.5, 1.6, 1.6, 1.3, 1.0),
+    1.0: Growth(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0),
+    1.25: Growth(1.25, 1.18, 1.25, 1.22, 1.1, 1.02, 1.15, 0.5),
+    1.5: Growth(1.5, 1.36, 1.5, 1.45, 1.2, 1.04, 1.3, 1.0),
+    2.0: Growth(2.0, 1.5, 1.6, 1.6, 1.3, 1.12, 1.5, 1.0),
 }
 SCALES = tuple(_GROWTHS)
 """The sizes a player may choose."""
+USUAL = _GROWTHS[1.0]
 
 
 @cache

@@ -13,9 +13,63 @@ from toc_desktop.support.layout import Box, Metrics
 
 NAME = 3.5
 """The room that a name should have, in letters' heights, as everything here."""
-NAME_ROW, COUNT_ROW = 1.15, 1.05
-"""The heights of rows with a name and with a number."""
+NAME_ROW, COUNT_ROW, SIGN_ROW = 1.15, 1.05, 0.6
+"""The heights of rows with a name, with a number, and with partners' signs alone."""
+LEAST_SIGN = 11
+"""How wide a partner's sign is at least, in pixels: smaller, its shape is a speck."""
+_LEAST_LINK = 10
 _DIGIT = 0.58
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The partners' signs in a row, after a link where there is one: everything in pixels."""
+
+    count: int
+    side: int
+    link: int = 0
+
+    @staticmethod
+    def of(count: int, diameter: float, linked: bool) -> Signs:
+        """Return signs of about that size, with a link before them if it is no speck either."""
+        side = max(LEAST_SIGN, round(diameter))
+        link = round(side * 0.85)
+        return Signs(count, side, link if linked and link >= _LEAST_LINK else 0)
+
+    @property
+    def gap(self) -> int:
+        """Return the room between two signs."""
+        return max(1, round(self.side * 0.03))
+
+    @property
+    def width(self) -> int:
+        """Return how wide all of it is."""
+        if not self.count:
+            return 0
+        return self.count * (self.side + self.gap) - self.gap + (self.link + self.gap if self.link else 0)
+
+    def grown(self, diameter: float) -> Signs:
+        """Return signs of that size, if it is a larger one: where nothing else wants the room."""
+        return Signs.of(self.count, max(self.side, diameter), self.link > 0)
+
+    def within(self, width: float, height: float) -> Signs:
+        """Return the largest signs that have room there; the link goes before a sign becomes a speck."""
+        for linked in (True, False) if self.link else (False,):
+            for side in range(min(self.side, math.floor(height)), LEAST_SIGN - 1, -1):
+                signs = Signs.of(self.count, side, linked)
+                if signs.width <= width:
+                    return signs
+        return Signs.of(self.count, LEAST_SIGN, False)
+
+    def boxes(self, right: int, middle: int) -> tuple[Box | None, tuple[Box, ...]]:
+        """Return where the link and each sign lie, left of a point."""
+        left, signs = right - self.width, []
+        link = Box(left, middle - self.link // 2, self.link, self.link) if self.link else None
+        left += self.link + self.gap if self.link else 0
+        for number in range(self.count):
+            x = left + number * (self.side + self.gap)
+            signs.append(Box(x, middle - self.side // 2, self.side, self.side))
+        return link, tuple(signs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +81,24 @@ class Density:
     card: float
     radius: float
     pad: float
+    linked: bool = True
+    """Whether a link stands before the partners' signs."""
 
     @property
     def count(self) -> float:
         """Return the width of the number of cards, with the small card before it."""
         return _DIGIT + 1.35 * self.card
 
-    def links(self, partners: int) -> float:
-        """Return the width of the partners' signs after their link."""
-        return self.radius * (2.05 * partners + 1.9) if partners else 0.0
+    def signs(self, partners: int, em: float, rows: int) -> Signs:
+        """Return the partners' signs on a plate of so many rows, whose letters have that size in pixels."""
+        most = SIGN_ROW - 0.1 if rows > 2 else 1.0  # under the number, with some air
+        return Signs.of(partners, min(2 * self.radius, most) * em, self.linked)
 
 
 DENSITIES = (
     Density(1.8, 0.3, 0.76, 0.46, 0.3),
     Density(1.05, 0.16, 0.76, 0.3, 0.2),
-    Density(0.92, 0.08, 0.5, 0.15, 0.08),
+    Density(0.92, 0.08, 0.5, 0.2, 0.08, linked=False),
 )
 
 
@@ -64,13 +121,13 @@ class Form:
         return inner - self.beside + 10 * min(0.0, inner - self.other)
 
 
-HEIGHTS = {1: 1.3, 2: NAME_ROW + COUNT_ROW + 0.02, 4: 0.95 + NAME_ROW + COUNT_ROW + 0.6}
+HEIGHTS = {1: 1.3, 2: NAME_ROW + COUNT_ROW + 0.02, 4: 0.95 + NAME_ROW + COUNT_ROW + SIGN_ROW}
 """How high a plate of so many rows is at least."""
 
 
-def form(rows: int, density: Density, partners: int) -> Form:
+def form(rows: int, density: Density, partners: int, em: float) -> Form:
     """Return a plate of one row; of two, the name in the first; or of four: sign, name, number, partners."""
-    links = density.links(partners)
+    links = density.signs(partners, em, rows).width / em
     if rows == 1:
         taken = density.medal + density.count + 2 * density.gap + (links + density.gap if links else 0)
         return Form(rows, taken, 0.0, density.pad)
@@ -83,6 +140,37 @@ def form(rows: int, density: Density, partners: int) -> Form:
 def letters(m: Metrics) -> float:
     """Return the size of the letters on a compact plate: larger in the "Grand jeu", unless all text is."""
     return 19 * max(1.0, growth(m.piece_scale).panel / m.text_scale)
+
+
+def tall_signs(partners: int, width: int, unit: float) -> tuple[float, Signs]:
+    """Return the radius of the seat's own sign on a plate as drawn, and the signs that stand beside it."""
+    wanted = Signs.of(partners, 23 * unit, linked=False)
+    for radius in _OWN_SIGNS[partners > 2 :]:
+        free = width - _tall_taken(radius * unit, unit)
+        signs = wanted.within(free, 30 * unit)
+        if signs.width <= free:
+            break
+    return radius * unit, signs
+
+
+_OWN_SIGNS = (26, 22, 18)
+"""How large the own sign may be: as large as leaves the partners' room."""
+
+
+def _tall_taken(radius: float, unit: float) -> int:
+    """Return what stands beside the partners' signs: the own sign, the dealer's button at it, an edge."""
+    return math.ceil(10 * unit + 1.8 * radius + dealer_side(radius) / 2) + 1 + round(6 * unit)
+
+
+def least_tall(partners: int, unit: float) -> int:
+    """Return how wide a plate as drawn is at least for the signs of so many partners."""
+    radius = _OWN_SIGNS[1] * unit
+    return _tall_taken(radius, unit) + Signs.of(partners, LEAST_SIGN, linked=False).width
+
+
+def dealer_side(radius: float) -> int:
+    """Return how wide the dealer's button is at a seat's sign of that radius."""
+    return max(14, round(radius * 0.84))
 
 
 def plate_boxes(
@@ -115,22 +203,23 @@ def _compact(
     high = {rows: math.ceil(em * height) + 2 for rows, height in HEIGHTS.items()} | {1: row}
     if board.geometry.arms == 4:
         tries = [
-            (round(inset * k), high[rows], form(rows, density, partners))
+            (round(inset * k), high[rows], form(rows, density, partners, em))
             for density in dense
             for inset in (36, 24, 0)
             for rows in (1, 2)
         ]
         return _Room(board, slack, em).on_square(seats, tries, round(306 * k * grown))
     if usual:
-        tall = (max(round(126 * k), min(round(150 * k), round(em * 4.4))), round(78 * k + em * 1.3))
-        wide = [(row, form(1, density, partners)) for density in dense]
+        wanted = max(round(126 * k), min(round(150 * k), round(em * 4.4)), least_tall(partners, k))
+        tall = wanted, round(78 * k + em * 1.3)
+        wide = [(row, form(1, density, partners, em)) for density in dense]
         # Sign, small cards and partners above the name, as drawn.
         return _Room(board, -round(4 * k), em).around(
             seats, wide, [(tall[1], Form(3, 0.0, tall[0] / em, 0.0))], round(250 * k)
         )
     lowest = round(em * HEIGHTS[1])
-    wide = [(h, form(r, d, partners)) for d in dense for h, r in ((high[2], 2), (row, 1), (lowest, 1))]
-    narrow = [(high[rows], form(rows, density, partners)) for density in dense for rows in (4, 2)]
+    wide = [(h, form(r, d, partners, em)) for d in dense for h, r in ((high[2], 2), (row, 1), (lowest, 1))]
+    narrow = [(high[rows], form(rows, density, partners, em)) for density in dense for rows in (4, 2)]
     return _Room(board, slack, em).around(seats, wide, narrow, round(250 * k * grown))
 
 
