@@ -98,7 +98,8 @@ def clicked(screen: str, control_id: str, let_go: bool) -> Pilot | None:
 @pytest.mark.quick_cases(6)
 @pytest.mark.parametrize("screen", GOLDEN)
 def test_the_first_enter_after_a_click_takes_what_is_golden(screen: str) -> None:
-    golden, tried = GOLDEN[screen], []
+    golden = GOLDEN[screen]
+    tried: list[str] = []
     names = [name_of(c.id) for c in opened(screen).controls() if c.reachable and not c.visible.empty]
     # Not one beside the other: from all over the screen.
     for control_id in [name for step in range(4) for name in names[step::4] if name != golden]:

@@ -19,7 +19,7 @@ from toc_desktop.table.hint import card_of
 from toc_desktop.table.lesson_driver import LessonDriver
 from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.screen import TableScreen
-from toc_desktop.table.top_bar import top_bar
+from toc_desktop.table.top_bar import FOLDED_TITLE, top_bar
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.widgets import Button, Layer, Panel, Press, ScrollArea, Widget
@@ -78,11 +78,18 @@ class LessonScene(TableScreen):
 
     def top_icons(self) -> tuple[TopIcon, ...]:
         """Return show me, rules and leave."""
+        lesson = tr("lessons.lesson", n=LESSONS.index(self.driver.state.lesson) + 1)
         return (
             TopIcon("hint", tr("lessons.show"), "hint"),
             TopIcon("rules", tr("table.icon.rules", key=self.keys.label("rules")), "rules"),
             TopIcon("menu", tr("lessons.quit"), "close"),
+            TopIcon(FOLDED_TITLE, lesson, "learn"),
         )
+
+    def tell_title(self) -> None:
+        """Say what the lesson is called and about, where its title has no room."""
+        about = tr(self.driver.state.lesson.about)
+        self.ask("told", self.title(), about, [("read", tr("tips.got_it"), None)])
 
     def extra(self) -> object:
         """Return where one is and how to go on, and where the task is written."""
@@ -211,6 +218,7 @@ class LessonScene(TableScreen):
             "hint": self.show_wanted,
             "rules": self.open_rules,
             "menu": self.back,
+            FOLDED_TITLE: self.tell_title,
         }
 
     def press_button(self, button: ButtonTarget) -> None:
