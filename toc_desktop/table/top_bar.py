@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from toc_desktop.present.table.layout import ICONS
 from toc_desktop.support.layout import Box
 from toc_desktop.table.view import Panels, TopIcon
+from toc_desktop.ui.accessibility.reading import Passage
 from toc_desktop.ui.painter import UiContext
 from toc_desktop.ui.widgets import Button, Label, Press, Widget
 
 FOLDED_TITLE = "title"
 """The name among a screen's icons of what stands for its title where that has no room."""
 _SIZE = 20
+
+
+@dataclass(eq=False)
+class FoldedTitle(Button):
+    """A button in place of the title: who hears the screen finds its heading all the same."""
+
+    heading: str = ""
+
+    def passages(self) -> list[Passage]:
+        """Return the heading."""
+        return [Passage(self.heading, self.box, heading=True)]
 
 
 def top_bar(ui: UiContext, panels: Panels, press: Callable[[str], None]) -> list[Widget]:
@@ -46,7 +59,9 @@ def _folded(ui: UiContext, place: Box, title: str, sign: TopIcon, press: Press) 
     signed = wide + round(m.text(_SIZE) * 1.25) + m.px(12)
     if not words or wide > place.w:
         corner = place.take_left(min(place.w, place.h))[0]
-        return Button(sign.name, corner, title, press, kind="icon", icon=sign.icon)
+        return FoldedTitle(sign.name, corner, title, press, kind="icon", icon=sign.icon, heading=title)
     width, icon = (signed, sign.icon) if signed <= place.w else (wide, "")
     box = place.take_left(width)[0]
-    return Button(sign.name, box, words, press, icon=icon, size=_SIZE, hint=title, spoken_label=title)
+    told = FoldedTitle(sign.name, box, words, press, icon=icon, size=_SIZE, hint=title, heading=title)
+    told.spoken_label = title
+    return told
