@@ -149,8 +149,9 @@ class App(Generic[ServicesT]):
         listened = self.listening.listened
         if listened and scene.focus.current is None:
             scene.focus.step(1)
-        # Who came here by keyboard goes on by keyboard; a screen reader follows the focus.
-        by_key = self._by_key or listened
+        # Who came here by keyboard goes on by keyboard, but comes back to what the mouse left as it left it;
+        # a screen reader follows the focus.
+        by_key = (self._by_key and first) or listened
         scene.focus.shown = scene.focus.shown or (by_key and scene.focus.current is not None)
         if not scene.layers:
             scene.say_focus()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.lesson_tasks import PRESET, Lesson
@@ -18,11 +19,16 @@ from toc_desktop.table.hint import card_of
 from toc_desktop.table.lesson_driver import LessonDriver
 from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.screen import TableScreen
-from toc_desktop.table.top_bar import top_bar
+from toc_desktop.table.top_bar import FOLDED_TITLE, top_bar
 from toc_desktop.table.view import Panels, TopIcon
-from toc_desktop.ui.widgets import Panel, Press
+from toc_desktop.ui.focus import PartTarget
+from toc_desktop.ui.widgets import Button, Layer, Panel, Press, ScrollArea, Widget
+from toc_desktop.ui.widgets.overlays import Sheet
+from toc_desktop.views.answers import answer_width
 from toc_desktop.views.lessons import LessonHead, LessonWords
 
+_Form = Literal["above", "alone", "folded"]
+_TASK = ButtonTarget("task")
 _TASK_ROOM = 0.42
 """The share of the height that task and banner may take together."""
 _RULES = {
@@ -72,47 +78,58 @@ class LessonScene(TableScreen):
 
     def top_icons(self) -> tuple[TopIcon, ...]:
         """Return show me, rules and leave."""
+        lesson = tr("lessons.lesson", n=LESSONS.index(self.driver.state.lesson) + 1)
         return (
             TopIcon("hint", tr("lessons.show"), "hint"),
             TopIcon("rules", tr("table.icon.rules", key=self.keys.label("rules")), "rules"),
             TopIcon("menu", tr("lessons.quit"), "close"),
+            TopIcon(FOLDED_TITLE, lesson, "learn"),
         )
 
+    def tell_title(self) -> None:
+        """Say what the lesson is called and about, where its title has no room."""
+        about = tr(self.driver.state.lesson.about)
+        self.ask("told", self.title(), about, [("read", tr("tips.got_it"), None)])
+
     def extra(self) -> object:
-        """Return where one is and how to go on; the task too, where it has room above the banner."""
-        place, text = self._task_text()
-        return place, text if self._task_fits(self.driver.banner()) else "", self.driver.ways_on()
+        """Return where one is and how to go on, and where the task is written."""
+        return *self._task_text(), self._form(self.driver.banner()), self.driver.ways_on()
 
     def _task_text(self) -> tuple[str, str]:
         moment = self.driver.state
         return _place_words(moment.lesson, moment.number), tr(moment.lesson.sentence_key(moment.task, "text"))
 
-    def _banner_width(self, banner: Banner) -> int:
-        return self.layout_in(self.m, banner, log_open=False).banner.w
+    def _head_height(self, width: int) -> int:
+        return LessonHead.height(self.ui, width, _every_place())
 
-    def _task_height(self, width: int, text: str) -> int:
-        head = LessonHead.height(self.ui, width, _every_place())
-        return head + (LessonWords.height(self.ui, width, text) if text else 0)
-
-    def _task_fits(self, banner: Banner) -> bool:
-        width = self._banner_width(banner)
-        height = self._task_height(width, self._task_text()[1]) + self.m.px(12)
-        return height + banner_height(self.ui, width, banner) <= self.m.height * _TASK_ROOM
-
-    def banner(self) -> Banner:
-        """Return the banner; without room for the task it says the task, unless something is more urgent."""
-        said, moment = self.driver.banner(), self.driver.state
-        if self._task_fits(said) or moment.verdict is not None or self.state.playback is not None:
-            return said
+    def _form(self, banner: Banner) -> _Form:
+        """Tell where the task is: above the banner, in its place until something is chosen, or folded."""
+        width = self.layout_in(self.m, banner, log_open=False).banner.w
+        words = LessonWords.height(self.ui, width, self._task_text()[1])
+        height = self._head_height(width) + words + self.m.px(12) + banner_height(self.ui, width, banner)
+        if height <= self.m.height * _TASK_ROOM:
+            return "above"
         selection = self.state.selection
-        if selection is not None and not selection.empty:
-            return said
-        return replace(said, sub=self._task_text()[1])
+        untouched = selection is not None and selection.empty and self.state.pending is None
+        if not untouched or not self.state.deciding or self.driver.state.verdict is not None:
+            return "folded"
+        alone = self._layout(banner, LessonHead.line_height(self.ui) + words)
+        below = self.m.height * _TASK_ROOM if alone.stacked else alone.fan.zone.y
+        return "alone" if alone.banner.bottom <= below else "folded"
+
+    def _layout(self, banner: Banner, height: int) -> TableLayout:
+        """Return a layout that leaves the place of the banner a height; a lesson shows no log."""
+        width = self.layout_in(self.m, banner, log_open=False).banner.w
+        return self.layout_in(self.m, banner, height - banner_height(self.ui, width, banner), log_open=False)
 
     def lay_out(self, banner: Banner) -> TableLayout:
-        """Leave room above the banner for the task and the way on; a lesson shows no log."""
-        text = self._task_text()[1] if self._task_fits(self.driver.banner()) else ""
-        height = self._task_height(self._banner_width(banner), text)
+        """Leave room above the banner for the task and the way on, or in its place for the task alone."""
+        form, (_, text) = self._form(banner), self._task_text()
+        width = self.layout_in(self.m, banner, log_open=False).banner.w
+        words = LessonWords.height(self.ui, width, text)
+        if form == "alone":
+            return self._layout(banner, LessonHead.line_height(self.ui) + words)
+        height = self._head_height(width) + (words if form == "above" else 0)
         return self.layout_in(self.m, banner, height + self.m.px(12), log_open=False)
 
     def build(self) -> None:
@@ -123,16 +140,59 @@ class LessonScene(TableScreen):
         self.build_parts(panels.layout)
 
     def build_banner(self, panels: Panels, box: Box) -> None:
-        """Place where one is, the way on and the task above the banner."""
+        """Place where one is, the way on and the task above the banner, or the task in place of it."""
         place, text = self._task_text()
-        text = text if self._task_fits(self.driver.banner()) else ""
-        task, box = box.take_top(self._task_height(box.w, text), self.m.px(12))
-        head, rest = task.take_top(LessonHead.height(self.ui, task.w, _every_place()))
+        form = self._form(panels.banner)
+        if form == "alone":
+            head, rest = box.take_top(LessonHead.line_height(self.ui))
+            self.add(Panel(box), LessonHead(head, place, (), self.press_button), LessonWords(rest, text))
+            return
+        words = LessonWords.height(self.ui, box.w, text) if form == "above" else 0
+        task, box = box.take_top(self._head_height(box.w) + words, self.m.px(12))
+        head, rest = task.take_top(self._head_height(box.w))
         ways = self.driver.ways_on()
-        self.add(Panel(task), LessonHead(head, place, ways, self.press_button))
-        if text:
+        asked = (_TASK, tr("lessons.task")) if form == "folded" and not ways else None
+        self.add(Panel(task), LessonHead(head, place, ways, self.press_button, asked))
+        if words:
             self.add(LessonWords(rest, text))
         super().build_banner(panels, box)
+
+    def show_task(self) -> None:
+        """Open what is asked, over banner and piles, where it has no room beside what goes on."""
+        self.open_layer(Layer("task", self._task_sheet, first_focus=PartTarget("task", "read")))
+
+    def _task_sheet(self) -> list[Widget]:
+        """Return the task with its button, on no cell, no plate and no card."""
+        ui, m, layout = self.ui, self.m, self.panels.layout
+        place, text = self._task_text()
+        zone, edge = layout.banner, m.px(14)
+        line, words = LessonHead.line_height(ui), LessonWords.height(ui, zone.w, text)
+        high = m.control(48)
+        top, least = layout.icons[0].y, line + high + edge
+        cards = [card.rect.y - m.px(8) for card in self.composer.pieces.hand(layout)]
+        room = (m.height if layout.stacked else min([layout.fan.zone.y, *cards])) - top
+        height = min(room, least + words)
+        box = Box(zone.x, max(top, min(zone.y, top + room - height)), zone.w, height)
+        head, rest = box.take_top(line)
+        foot, middle = rest.take_bottom(high + edge)
+        label = tr("tips.got_it")
+        wide = answer_width(ui, label)
+        close = Box(box.right - edge - wide, foot.y, wide, high)
+        width = zone.w if words <= middle.h else zone.w - ScrollArea.bar_room(ui)
+        written = LessonWords(middle._replace(w=width, h=LessonWords.height(ui, width, text)), text)
+        return [
+            Sheet(
+                box,
+                [
+                    LessonHead(head, place, (), self.press_button),
+                    ScrollArea(PartTarget("task", "text"), middle, [written]),
+                    Button(PartTarget("task", "read"), close, label, self._close_task, "primary"),
+                ],
+            )
+        ]
+
+    def _close_task(self) -> None:
+        self.close_layer("task")
 
     def update(self, dt: float) -> None:
         """Say a task when it begins; bring the keyboard to the button that goes on, once it is there."""
@@ -158,12 +218,15 @@ class LessonScene(TableScreen):
             "hint": self.show_wanted,
             "rules": self.open_rules,
             "menu": self.back,
+            FOLDED_TITLE: self.tell_title,
         }
 
     def press_button(self, button: ButtonTarget) -> None:
         """Take a button of the banner."""
         moment, following = self.driver.state, self.driver.following
         match button.name:
+            case "task":
+                self.show_task()
             case "retry":
                 self.retry()
             case "next":
@@ -190,8 +253,12 @@ class LessonScene(TableScreen):
 
     def back(self) -> None:
         """Go a step back, or to the list; what was done is remembered."""
+        at_task = self.focus.current == _TASK
         if not self.table.step_back():
             self.app.pop()
+        elif at_task:
+            # Its button goes as the task comes back into view: the keyboard goes to the cards with it.
+            self.guide.lead_on()
 
     def show_wanted(self) -> None:
         """Show which card is meant, and say how to play it."""

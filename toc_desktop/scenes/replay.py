@@ -20,6 +20,7 @@ from toc_desktop.support.layout import Box
 from toc_desktop.table.replay_driver import ReplayDriver
 from toc_desktop.table.replay_strip import strip, strip_height
 from toc_desktop.table.screen import TableScreen
+from toc_desktop.table.top_bar import FOLDED_TITLE
 from toc_desktop.table.view import TopIcon
 from toc_desktop.ui.steering import key_name
 from toc_desktop.ui.widgets.base import Press
@@ -53,7 +54,13 @@ class ReplayScene(TableScreen):
         return (
             TopIcon("rules", tr("table.icon.rules", key=self.keys.label("rules")), "rules"),
             TopIcon("menu", tr("replay.close"), "close"),
+            TopIcon(FOLDED_TITLE, "", "info"),
         )
+
+    def tell_title(self) -> None:
+        """Say what the game is called and what was played, where its title has no room."""
+        rules = rules_title(self.data.setup.preset_name, self.table.rules)
+        self.ask("told", self.title(), rules, [("read", tr("tips.got_it"), None)])
 
     def banner(self) -> Banner:
         """Return who did what; in large letters the name is the title, and the strip says where we are."""
@@ -99,6 +106,7 @@ class ReplayScene(TableScreen):
             "rules": self.open_rules,
             "log": self.toggle_log,
             "menu": self.back,
+            FOLDED_TITLE: self.tell_title,
         }
 
     def open_rules(self) -> None:

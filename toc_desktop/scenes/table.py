@@ -7,7 +7,7 @@ from functools import partial
 
 from toc_desktop.engine import PAWNS_EACH, Player, rank_name
 from toc_desktop.present.games.phrases import listed, whose
-from toc_desktop.present.games.score_phrases import game_number_words
+from toc_desktop.present.games.score_phrases import game_number_words, score_figures, standing_words
 from toc_desktop.present.rules.preset_names import preset_title, rules_title
 from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.table.layout import TableLayout, higher_plates
@@ -26,6 +26,7 @@ from toc_desktop.table.game_driver import GameDriver
 from toc_desktop.table.live import Thinker
 from toc_desktop.table.log_panel import LogPanel
 from toc_desktop.table.screen import TableScreen
+from toc_desktop.table.top_bar import FOLDED_TITLE
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.focus import PartTarget
 from toc_desktop.ui.widgets import Button, Label, Layer, Panel, Press, Widget
@@ -74,9 +75,10 @@ class TableScene(TableScreen):
 
     def title(self, brief: bool = False) -> str:
         """Return the name of the rules, or in brief of their sheet, or that the game is not on disk."""
-        if self.state.unsaved:
-            return tr("keeping.unsaved")
         setup = self.session.setup
+        if self.state.unsaved:
+            unsaved = tr("keeping.unsaved")
+            return unsaved if setup.best_of is None else game_number_words(unsaved, setup.best_of)
         if setup.learning:
             return "" if self._goal_folded() else tr("tips.game")
         name = setup.preset_name
@@ -84,7 +86,9 @@ class TableScene(TableScreen):
         return rules if setup.best_of is None else game_number_words(rules, setup.best_of)
 
     def top_icons(self) -> tuple[TopIcon, ...]:
-        """Return undo, hint, speed, rules and menu."""
+        """Return undo, hint, speed, rules and menu, and the score or a sign for a title without room."""
+        score = self.session.setup.best_of
+        sign = "warning" if self.state.unsaved else "info" if score is None else "trophy"
         speed = tr("table.icon.speed", speed=tr(f"table.speed.{self.speed}"))
         return (
             TopIcon("undo", tr("table.icon.undo", key=self.keys.label("undo")), "undo"),
@@ -92,7 +96,15 @@ class TableScene(TableScreen):
             TopIcon("speed", speed, "speed"),
             TopIcon("rules", tr("table.icon.rules", key=self.keys.label("rules")), "rules"),
             TopIcon("menu", tr("table.icon.menu", key=self.keys.label("back")), "menu"),
+            TopIcon(FOLDED_TITLE, "" if score is None else score_figures(score), sign),
         )
+
+    def tell_title(self) -> None:
+        """Say what is played, how it stands and whether it is kept, where the top has no room for that."""
+        setup = self.session.setup
+        name = tr("tips.game") if setup.learning else rules_title(setup.preset_name, self.table.rules)
+        told = standing_words(setup, self.state.unsaved)
+        self.ask("told", name, told, [("read", tr("tips.got_it"), None)])
 
     # The goal and the partner, in a first game.
 
@@ -184,6 +196,7 @@ class TableScene(TableScreen):
             "speed": self.next_speed,
             "rules": self.open_rules,
             "menu": self.open_menu,
+            FOLDED_TITLE: self.tell_title,
             "log": self.toggle_log,
             "since": self.show_since_my_turn,
         }

@@ -122,9 +122,10 @@ class BannerWidget(Plain):
                     x, y = box.x + m.px(18), y + height + m.px(10)
                 boxes.append(Box(x, y, min(wide, box.right - m.px(18) - x), height))
                 x += wide + gap
-        group = "answers" if len(boxes) > 2 else ""
+        group, safe = "answers" if len(boxes) > 2 else "", self.banner.safe
+        golden = [to for to, _ in self.banner.buttons if (to.name in _GOLDEN if safe is None else to == safe)]
         return [
-            answer_button(to, place, label, self.take, "primary" if to.name in _GOLDEN else "normal", group)
+            answer_button(to, place, label, self.take, "primary" if to in golden else "normal", group)
             for (to, label), place in zip(self.banner.buttons, boxes, strict=True)
         ]
 

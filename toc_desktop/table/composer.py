@@ -31,6 +31,7 @@ from toc_desktop.table.parts import (
 )
 from toc_desktop.table.standing import Standing
 from toc_desktop.table.state import TableState
+from toc_desktop.table.top_bar import FOLDED_TITLE
 from toc_desktop.table.view import (
     PIECES,
     Bubble,
@@ -133,8 +134,9 @@ class ViewComposer:
             showing=playback.move if playback is not None else None,
             consequence=consequence_of(table, offered),
             more=screen.extra(),
-            icons=screen.top_icons(),
+            icons=tuple(icon for icon in screen.top_icons() if icon.name != FOLDED_TITLE),
             note=note,
+            folded=next((icon for icon in screen.top_icons() if icon.name == FOLDED_TITLE), None),
         )
         # Nobody sits at a replay: its plates call no seat one's own.
         seen_by = state.viewer if screen.plays else NOBODY

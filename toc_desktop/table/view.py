@@ -70,6 +70,8 @@ class Panels:
     icons: tuple[TopIcon, ...]
     note: Note | None = None
     """What a first game has to say, at the thing it is about."""
+    folded: TopIcon | None = None
+    """What stands for the title where it has no room: the fewest words, and a sign."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,8 +199,8 @@ class Scene(Generic[ServicesT]):
         closed = None
         while closed != layer_id:
             closed = self.tree.close_top().id
-            self.focus.current, shown = self._focus_below.pop()
-            self.focus.shown = shown or self.by_key
+            # Hidden as the mouse left it: Enter is not for what was clicked before.
+            self.focus.current, self.focus.shown = self._focus_below.pop()
         self.steering.let_go()
         self.sync()
 

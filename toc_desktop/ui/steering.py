@@ -163,15 +163,24 @@ class Steering:
 
     def _activate_default(self) -> bool:
         """Take the golden button after the mouse: not what was clicked last, however long ago that was."""
-        screen = self._screen
-        target = screen.layers[-1].first_focus if screen.layers else screen.first_focus
-        widget = screen.tree.owner(target) if target is not None else None
-        if not isinstance(widget, Button) or widget.kind != "primary" or not self.focus.set(target):
+        target = self._default()
+        if target is None or not self.focus.set(target):
             return False
-        assert target is not None
         self.arrive(self.focus.control)
         self._screen.activate(target)
         return True
+
+    def _default(self) -> Target | None:
+        """Return the golden button of what lies on top: the one it begins with, or the only one in view."""
+        screen = self._screen
+        first = screen.layers[-1].first_focus if screen.layers else screen.first_focus
+        every = screen.tree.walk_top()
+        golden = [widget for widget in every if isinstance(widget, Button) and widget.kind == "primary"]
+        if first is not None and any(button.id == first for button in golden):
+            return first
+        seen = {control.id for control in self.focus.controls if not control.visible.empty}
+        able = [button.id for button in golden if button.enabled and button.id in seen]
+        return able[0] if len(able) == 1 else None
 
     def to_end(self, by: int) -> bool:
         """Go to the first (−1) or last (+1) of the list or group that has the focus, else of the screen."""

@@ -116,6 +116,8 @@ class LessonHead(Plain):
     place_words: str
     ways: Sequence[tuple[ButtonTarget, str]]
     take: Take
+    aside: tuple[ButtonTarget, str] | None = None
+    """A button that stands there until there is a way on."""
 
     @staticmethod
     def _widths(ui: UiContext) -> tuple[int, int]:
@@ -137,6 +139,11 @@ class LessonHead(Plain):
         row = ui.m.control(44) + 2 * ui.m.px(10)
         return row if cls._fits(ui, width, places, every=False) else row + ui.line(_PLACE, 1.3) + ui.m.px(6)
 
+    @staticmethod
+    def line_height(ui: UiContext) -> int:
+        """Return the height of the place alone, without a button."""
+        return ui.line(_PLACE, 1.3) + 2 * ui.m.px(10)
+
     def passages(self) -> list[Passage]:
         """Return the place as a heading."""
         return [Passage(self.place_words, self.box, heading=True)]
@@ -147,14 +154,19 @@ class LessonHead(Plain):
         go_on, every = self._widths(ui)
         right, high = self.box.right - m.px(14), m.control(44)
         y = self.box.bottom - m.px(10) - high
-        alone = self.box.h > high + 2 * m.px(10)
+        under = self.box.h > high + 2 * m.px(10)
         # Without room for both, the icon that leaves is the way to the list.
-        room = 2 if self._fits(ui, self.box.w, () if alone else (self.place_words,), every=True) else 1
+        room = 2 if self._fits(ui, self.box.w, () if under else (self.place_words,), every=True) else 1
         boxes = [Box(right - go_on, y, go_on, high), Box(right - go_on - m.px(12) - every, y, every, high)]
         self.children = [
             answer_button(target, place, label, self.take, "normal" if i else "primary")
             for i, ((target, label), place) in enumerate(zip(self.ways[:room], boxes, strict=False))
         ]
+        if self.aside is not None:
+            wide = answer_width(ui, self.aside[1])
+            # Under the place it begins where that does, so that who clicks twice does not go on.
+            x = self.box.x + m.px(14) if under else right - wide
+            self.children = [answer_button(self.aside[0], Box(x, y, wide, high), self.aside[1], self.take)]
         super().attach(host)
 
     def draw(self, p: Painter, look: Look) -> None:

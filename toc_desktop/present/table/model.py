@@ -54,6 +54,8 @@ class Banner:
     buttons: tuple[tuple[ButtonTarget, str], ...] = ()
     mine: bool = False
     short: str = ""
+    safe: ButtonTarget | None = None
+    """The answer that loses nothing, where another would lose a pawn: it is the golden one."""
 
 
 def plates(
@@ -174,6 +176,7 @@ def banner(
         _pending_buttons() if pending else _buttons(selection),
         True,
         "" if pending else _asked_short(selection),
+        ButtonTarget("cancel") if pending and losses else None,
     )
 
 
