@@ -13,9 +13,10 @@ from toc_desktop.services import GameApp
 from toc_desktop.session import BotWorker
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.table.banner import banner_height
+from toc_desktop.table.banner_fit import fit_banner
 from toc_desktop.table.hint import card_of
 from toc_desktop.table.lesson_driver import LessonDriver
+from toc_desktop.table.lesson_room import LessonRoom, every_sentence, lesson_room
 from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.top_bar import top_bar
@@ -23,8 +24,6 @@ from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.widgets import Panel, Press
 from toc_desktop.views.lessons import LessonHead, LessonWords
 
-_TASK_ROOM = 0.42
-"""The share of the height that task and banner may take together."""
 _RULES = {
     "advance": "captures",
     "four": "back",
@@ -80,40 +79,49 @@ class LessonScene(TableScreen):
 
     def extra(self) -> object:
         """Return where one is and how to go on; the task too, where it has room above the banner."""
-        place, text = self._task_text()
-        return place, text if self._task_fits(self.driver.banner()) else "", self.driver.ways_on()
+        return self._task_text()[0], self._text_above(), self.driver.ways_on()
 
     def _task_text(self) -> tuple[str, str]:
         moment = self.driver.state
         return _place_words(moment.lesson, moment.number), tr(moment.lesson.sentence_key(moment.task, "text"))
 
-    def _banner_width(self, banner: Banner) -> int:
-        return self.layout_in(self.m, banner, log_open=False).banner.w
+    @property
+    def _room(self) -> LessonRoom:
+        """Return the room of task and banner, which is the same in every task of every lesson."""
+        plain = self.layout_in(self.m, log_open=False).banner
+        highest = self.layout_in(self.m, self.m.height, log_open=False)
+        most = highest.fan.zone.y - plain.y - 2 * self.m.px(18)
+        return lesson_room(self.ui, plain.w, plain.h, most, _every_place(), every_sentence())
+
+    def _text_above(self) -> str:
+        """Return the task where it is told above the banner; what came of the move may take its place."""
+        room, text = self._room, self._task_text()[1]
+        if not room.task_above:
+            return ""
+        banner, task = self.driver.banner(), self._task_height(room.width, text)
+        left = room.height - task - self.m.px(12)
+        judged = self.driver.state.verdict is not None
+        fits = not judged or fit_banner(self.ui, room.width, left, banner).height <= left
+        return text if fits else ""
 
     def _task_height(self, width: int, text: str) -> int:
         head = LessonHead.height(self.ui, width, _every_place())
         return head + (LessonWords.height(self.ui, width, text) if text else 0)
 
-    def _task_fits(self, banner: Banner) -> bool:
-        width = self._banner_width(banner)
-        height = self._task_height(width, self._task_text()[1]) + self.m.px(12)
-        return height + banner_height(self.ui, width, banner) <= self.m.height * _TASK_ROOM
-
     def banner(self) -> Banner:
         """Return the banner; without room for the task it says the task, unless something is more urgent."""
         said, moment = self.driver.banner(), self.driver.state
-        if self._task_fits(said) or moment.verdict is not None or self.state.playback is not None:
+        if self._room.task_above or moment.verdict is not None or self.state.playback is not None:
             return said
         selection = self.state.selection
         if selection is not None and not selection.empty:
             return said
-        return replace(said, sub=self._task_text()[1])
+        return replace(said, sub=self._task_text()[1], short="")
 
-    def lay_out(self, banner: Banner) -> TableLayout:
+    def lay_out(self) -> TableLayout:
         """Leave room above the banner for the task and the way on; a lesson shows no log."""
-        text = self._task_text()[1] if self._task_fits(self.driver.banner()) else ""
-        height = self._task_height(self._banner_width(banner), text)
-        return self.layout_in(self.m, banner, height + self.m.px(12), log_open=False)
+        plain = self.layout_in(self.m, log_open=False).banner
+        return self.layout_in(self.m, max(0, self._room.height - plain.h), log_open=False)
 
     def build(self) -> None:
         """Place title, icons, task and banner."""
@@ -124,8 +132,7 @@ class LessonScene(TableScreen):
 
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place where one is, the way on and the task above the banner."""
-        place, text = self._task_text()
-        text = text if self._task_fits(self.driver.banner()) else ""
+        place, text = self._task_text()[0], self._text_above()
         task, box = box.take_top(self._task_height(box.w, text), self.m.px(12))
         head, rest = task.take_top(LessonHead.height(self.ui, task.w, _every_place()))
         ways = self.driver.ways_on()

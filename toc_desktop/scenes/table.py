@@ -10,7 +10,6 @@ from toc_desktop.present.games.score_phrases import game_number_words
 from toc_desktop.present.rules.preset_names import preset_title, rules_title
 from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.table.layout import TableLayout, higher_plates
-from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import SPEEDS, Tempo, short_game_speed, tempo
 from toc_desktop.render.board_layers import SeatStyle
@@ -20,7 +19,6 @@ from toc_desktop.session import BotWorker, Session
 from toc_desktop.storage.setup import SECRECIES
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, column
-from toc_desktop.table.banner import banner_height
 from toc_desktop.table.game_driver import GameDriver
 from toc_desktop.table.live import Thinker
 from toc_desktop.table.screen import TableScreen
@@ -96,7 +94,7 @@ class TableScene(TableScreen):
 
     def extra(self) -> object:
         """Return the goal of a first game, where it has room."""
-        return self._goal() if self._goal_height(self.driver.banner()) else None
+        return self._goal() if self._goal_height() else None
 
     def _goal(self) -> str:
         """Say what the game is about and with whom, in a first game in pairs."""
@@ -105,26 +103,33 @@ class TableScene(TableScreen):
             return ""
         seating, pawns = self.table.seating, self.state.shown.snapshot.pawns
         own = pawns[PAWNS_EACH * self.state.viewer :][:PAWNS_EACH]
-        key = "tips.goal_partner" if all(seating.is_home(cell) for cell in own) else "tips.goal"
-        return tr(key, n=PAWNS_EACH, whose=whose(self.table.seats[partners[0]].name))
+        return self._goals()[all(seating.is_home(cell) for cell in own)]
 
-    def _goal_height(self, banner: Banner) -> int:
-        """Return how high the goal is under the banner; 0 where there is none, or no room for it."""
-        goal = self._goal()
-        if not goal:
+    def _goals(self) -> tuple[str, str]:
+        """Return the goal while one's own pawns are on their way, and once they are home."""
+        (partner,) = self.table.seating.partners(self.state.viewer)
+        words = {"n": PAWNS_EACH, "whose": whose(self.table.seats[partner].name)}
+        return tr("tips.goal", **words), tr("tips.goal_partner", **words)
+
+    def _goal_height(self) -> int:
+        """Return how high the goal is under the banner; 0 where there is none, or no room for it.
+
+        It is the same for both goals: hand and piles stay where they are when one takes the other's place.
+        """
+        if not self._goal():
             return 0
-        m, ui = self.m, self.ui
-        width = self.layout_in(m, banner).banner.w
-        height = ui.text_height(goal, width - 2 * m.px(24), _GOAL, leading=1.25) + 2 * m.px(12)
-        if height + banner_height(ui, width, banner) > m.height * _GOAL_ROOM:
+        m, ui, layout = self.m, self.ui, self.layout_in(self.m)
+        inner = layout.banner.w - 2 * m.px(24)
+        height = max(ui.text_height(goal, inner, _GOAL, leading=1.25) for goal in self._goals())
+        height += 2 * m.px(12)
+        if height + layout.banner.h > m.height * _GOAL_ROOM:
             return 0
-        under = self.layout_in(m, banner, height + m.px(10))
-        smaller = under.board.pitch < self.layout_in(m, banner).board.pitch
+        smaller = self.layout_in(m, height + m.px(10)).board.pitch < layout.board.pitch
         return 0 if smaller and m.text_scale > 1 else height
 
     def _goal_folded(self) -> bool:
         """Tell whether the goal has no room in view, and a button in place of the title tells it."""
-        return bool(self._goal()) and not self.state.unsaved and not self._goal_height(self.driver.banner())
+        return bool(self._goal()) and not self.state.unsaved and not self._goal_height()
 
     def tell_goal(self) -> None:
         """Say what the game is about, and with whom, where there is no room to have it in view."""
@@ -136,10 +141,10 @@ class TableScene(TableScreen):
         (partner,) = self.table.seating.partners(self.state.viewer)
         return tr("tips.partner", name=self.table.seats[partner].name)
 
-    def lay_out(self, banner: Banner) -> TableLayout:
+    def lay_out(self) -> TableLayout:
         """Leave room for the goal under the banner, and for whom one plays with."""
-        height = self._goal_height(banner)
-        layout = self.layout_in(self.m, banner, height + self.m.px(10) if height else 0)
+        height = self._goal_height()
+        layout = self.layout_in(self.m, height + self.m.px(10) if height else 0)
         if not self.state.guided:
             return layout
         seating = self.table.seating
@@ -148,7 +153,7 @@ class TableScene(TableScreen):
 
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place the banner, and the goal of a first game under it."""
-        m, height = self.m, self._goal_height(panels.banner)
+        m, height = self.m, self._goal_height()
         if not height:
             if self._goal_folded():
                 self.add(self._goal_button(panels.layout.title))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import NOBODY, Player
-from toc_desktop.present.table.layout import ICONS, TableLayout, around_note
+from toc_desktop.present.table.layout import ICONS, TableLayout, log_around_note
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Plate
 from toc_desktop.present.table.notes import Note
@@ -121,7 +121,7 @@ class ViewComposer:
         screen = self._screen
         table, state = screen.table, screen.state
         offered, banner, playback = offer_of(table), screen.banner(), state.playback
-        layout, note = self._with_note(screen.lay_out(banner))
+        layout, note = self._with_note(screen.lay_out())
         scenery = scenery_of(table, screen.ui, screen.size, letters_language(), layout)
         panels = Panels(
             layout=layout,
@@ -162,7 +162,7 @@ class ViewComposer:
         return lines
 
     def _with_note(self, layout: TableLayout) -> tuple[TableLayout, Note | None]:
-        """Return the note of a first game, if there is one, and the table with log and piles around it."""
+        """Return the note of a first game, if there is one, and the table with the log around it."""
         screen = self._screen
         tip = screen.state.tip_shown
         if tip is None or screen.layers:
@@ -171,7 +171,7 @@ class ViewComposer:
         note = note_for(screen.ui, layout, tip, texts, screen.piece_controls(layout))
         if note is None:
             return layout, None
-        layout, edge = around_note(layout, screen.m, note.box), screen.m.px(12)
+        layout, edge = log_around_note(layout, screen.m, note.box), screen.m.px(12)
         log, paper = layout.log, note.box.inset(edge)
         if layout.log_folded and not layout.log_line and not log.overlap(note.box).empty:
             # Its button does not peep out from under the paper.

@@ -126,16 +126,14 @@ class TableScreen(GameScene):
         """Return what the screen's own widgets depend on besides the table."""
         return None
 
-    def lay_out(self, banner: Banner) -> TableLayout:
-        """Return where everything lies for a banner."""
-        return self.layout_in(self.m, banner)
+    def lay_out(self) -> TableLayout:
+        """Return where everything lies."""
+        return self.layout_in(self.m)
 
-    def layout_in(
-        self, m: Metrics, banner: Banner, extra_height: int = 0, log_open: bool | None = None
-    ) -> TableLayout:
-        """Return a layout that leaves the banner the height it wants."""
+    def layout_in(self, m: Metrics, extra_height: int = 0, log_open: bool | None = None) -> TableLayout:
+        """Return a layout that leaves the banner room for whatever it says, and some more beside it."""
         is_open = self.state.log_open if log_open is None else log_open
-        return fitted_layout(self.ui, m, self.table, self.board_geometry, banner, extra_height, is_open)
+        return fitted_layout(self.ui, m, self.table, self.board_geometry, extra_height, is_open)
 
     def actions(self) -> dict[str, Press]:
         """Return what the icons and the keys of this screen do, by name."""

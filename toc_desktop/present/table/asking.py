@@ -50,3 +50,10 @@ def losses_question(losses: Iterable[Player], seat_infos: Sitters, viewer: Playe
             of_whom = whose(seat_infos[owner].name)
             lost.append(tr("table.ask.pawns_of", n=owners.count(owner), whose=of_whom))
     return tr("table.ask.sends", what=listed(lost))
+
+
+def losses_question_short(losses: Iterable[Player], viewer: Player) -> str:
+    """Ask the same in the fewest words."""
+    owners = list(losses)
+    key = "table.ask.own_short" if set(owners) == {viewer} else "table.ask.team_short"
+    return tr(key, n=len(owners))
