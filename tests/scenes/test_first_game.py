@@ -81,12 +81,42 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     read = [getattr(item, "text", "") for item in table.access_items()]
     assert (read.count(tip.title()), read.count(text)) == (1, 1)
     assert remembered(tmp_path).tips_seen == (tip.name,)
-    pilot.click("tip_read")
+    assert tip.name == "partner"
+    pilot.click("tip_read").frame(2)
+    second = table.state.tip
+    assert second is not None, "who plays with whom leaves room for the first thing to do"
+    assert second == tip_due(table.state.view, (tip.name,))
+    pilot.click("tip_read").frame(2)
     assert table.state.tip is None
     assert not pilot.has("tip_read")
     pilot.frame(5)
     assert table.state.tip is None, "one a turn is enough"
-    assert tip_due(table.state.view, profile(pilot).settings.tips_seen) != tip
+    assert tip_due(table.state.view, profile(pilot).settings.tips_seen) not in (tip, second)
+
+
+@pytest.mark.quick_cases(3)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (900, 1200)])
+def test_who_plays_with_you_is_read_on_the_table_in_every_window(
+    tmp_path: Path, size: tuple[int, int], text: float, lang: str
+) -> None:
+    """The words that are drawn, as the first game begins, and where the goal is told for good."""
+    i18n.set_language(lang)
+    try:
+        pilot, table = first_game(tmp_path)
+        pilot.app.set_text_scale(text)
+        pilot.resize(size).frame(2)
+        i18n.set_language(lang)
+        drawn = words(pilot).replace("\n", " ").replace("\N{NO-BREAK SPACE}", " ")
+        told = {"fr": "Hugo, en face, joue avec toi.", "en": "Hugo, across the table, plays with you."}
+        assert told[lang] in drawn
+        panels = table.view().panels
+        assert panels.note is not None
+        for plate in panels.layout.plates.values():
+            assert panels.note.box.overlap(Box(*plate.rect)).empty
+    finally:
+        i18n.set_language("fr")
 
 
 @pytest.mark.slow
@@ -307,7 +337,7 @@ def test_a_note_in_large_letters_leaves_whose_turn_it_is_in_view(
 def test_a_note_is_about_as_large_as_drawn() -> None:
     """300 × 196 at 720p."""
     sizes = []
-    for name in TIPS:
+    for name in TIPS[1:]:  # the first says no more than who plays with you
         note = staged_tip(name, ((1280, 720), 1.0))[1].view().panels.note
         assert note is not None
         sizes.append(note.box[2:])

@@ -12,6 +12,9 @@ from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.selection import Click
 from toc_desktop.support.i18n import tr
 
+_NAME = 14
+"""How many letters of a name a banner has room for in any window."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asking:
@@ -52,8 +55,17 @@ def losses_question(losses: Iterable[Player], seat_infos: Sitters, viewer: Playe
     return tr("table.ask.sends", what=listed(lost))
 
 
-def losses_question_short(losses: Iterable[Player], viewer: Player) -> str:
+def losses_question_short(losses: Iterable[Player], seat_infos: Sitters, viewer: Player) -> str:
     """Ask the same in the fewest words."""
     owners = list(losses)
-    key = "table.ask.own_short" if set(owners) == {viewer} else "table.ask.team_short"
-    return tr(key, n=len(owners))
+    n, of_whom = len(owners), set(owners)
+    if of_whom == {viewer}:
+        return tr("table.ask.own_short", n=n)
+    if len(of_whom) == 1:
+        return tr("table.ask.partner_short", n=n, whose=whose(short_name(seat_infos[owners[0]].name)))
+    return tr("table.ask.team_short", n=n)
+
+
+def short_name(name: str) -> str:
+    """Return a name, or the beginning of a very long one."""
+    return name if len(name) <= _NAME else f"{name[: _NAME - 1].rstrip(' -')}…"

@@ -9,7 +9,7 @@ from typing import Literal
 from toc_desktop.engine import PAWNS_EACH, Card, Player, PlayerView, Seating, events
 from toc_desktop.present.games.phrases import card_words, listed
 from toc_desktop.present.level_labels import level_label
-from toc_desktop.present.table.asking import losses_question, losses_question_short
+from toc_desktop.present.table.asking import losses_question, losses_question_short, short_name
 from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
 from toc_desktop.present.table.places import receiver_of
 from toc_desktop.present.table.selection import Selection
@@ -25,8 +25,8 @@ Activity = Literal["decides", "thinks", "moves", "waits", "deal", "swap"]
 
 _BRIEF_KINDS = ("push", "advance_eats", "push_eats", "back_eats", "split_eats")
 """What a card may do that has a shorter name."""
-_NAME, _TITLE = 14, 28
-"""How many letters of a name, and of who has won, a banner has room for in any window."""
+_TITLE = 28
+"""How many letters of who has won a banner has room for in any window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,16 +197,11 @@ def banner(
     )
 
 
-def short_name(name: str) -> str:
-    """Return a name, or the beginning of a very long one."""
-    return name if len(name) <= _NAME else f"{name[: _NAME - 1].rstrip(' -')}…"
-
-
 def _question(losses: Sequence[Player], seat_infos: Sitters, viewer: Player) -> tuple[str, str]:
     """Return what is asked before a move is played, and the same in fewer words."""
     if not losses:
         return tr("table.sub.confirm"), tr("table.sub.confirm_short")
-    return losses_question(losses, seat_infos, viewer), losses_question_short(losses, viewer)
+    return losses_question(losses, seat_infos, viewer), losses_question_short(losses, seat_infos, viewer)
 
 
 def _handled(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player, activity: Activity) -> Banner:
