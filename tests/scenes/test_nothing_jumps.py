@@ -110,7 +110,8 @@ def test_no_tip_moves_hand_or_piles(size: tuple[int, int], lang: str) -> None:
         plain = lies(scene.view().panels.layout)
         cards = [CardTarget(parse_card(card)) for card in (hand.split()[0], hand.split()[-1])]
         # The longest of them, and the shortest.
-        for name, target in product(("exchange", "partner"), (*cards, PawnTarget(8), SeatTarget(2))):
+        things: list[CardTarget | PawnTarget | SeatTarget] = [*cards, PawnTarget(8), SeatTarget(2)]
+        for name, target in product(("exchange", "partner"), things):
             scene.table.change(tip=Tip(name, target, parse_card("7H"), 1))
             panels = scene.view().panels
             assert panels.note is not None

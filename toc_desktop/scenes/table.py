@@ -179,7 +179,7 @@ class TableScene(TableScreen):
         """Return what the icons and the keys of the table do."""
         return {
             "undo": self.take_back,
-            "hint": self.driver.ask_hint,
+            "hint": self.ask_hint,
             "speed": self.next_speed,
             "rules": self.open_rules,
             "menu": self.open_menu,
@@ -217,6 +217,14 @@ class TableScene(TableScreen):
         if gone:
             self.sound("slide")
             self.notify(tr("table.undo.done", n=gone), said_too=self.driver.live.turn_words())
+
+    def ask_hint(self) -> None:
+        """Ask for a hint; one that was cut for want of room is told whole when it is asked for again."""
+        advice, bubble = self.state.advice, self.view().bubble
+        if advice is None or bubble is None or bubble.icon != "hint" or bubble.text == advice.text:
+            self.driver.ask_hint()
+        else:
+            self.ask("hint", tr("table.hint.title"), advice.text, [("read", tr("tips.got_it"), None)])
 
     def withdraw(self, text: str) -> None:
         """Take a notice away, where it is still the one shown."""

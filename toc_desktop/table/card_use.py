@@ -41,7 +41,7 @@ def use_bubble(
     bubble = Bubble(words, tip, m.box.inset(m.px(8)), low=True, line=True)
     must = [Box(*plate.rect) for plate in layout.plates.values()]
     must += [note.box] if note is not None else []
-    must += _shown(offered, layout)
+    must += ways_shown(offered, layout)
     should = [Box(*layout.board.board_rect), layout.banner]
     for kept in ([*must, *should], must):
         bounds = _free(ui, bubble, layout, kept)
@@ -50,7 +50,7 @@ def use_bubble(
     return None
 
 
-def _shown(offered: Offer, layout: TableLayout) -> list[Box]:
+def ways_shown(offered: Offer, layout: TableLayout) -> list[Box]:
     """Return where the board shows what the card would do."""
     places: set[Place] = {reach.place for reach in offered.reaches}
     for preview in (*offered.weak, *offered.strong):

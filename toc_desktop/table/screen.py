@@ -315,7 +315,8 @@ class TableScreen(GameScene):
             self.carry_on(self.table.point_at(target, asking_of(self.settings)))
             return
         self.table.change(refusal=None)
-        self.table.drop_advice()
+        if target != "hint":  # asked for again, it is told whole
+            self.table.drop_advice()
         super().activate(target)
 
     def carry_on(self, move: Move | None) -> None:

@@ -45,13 +45,14 @@ def note_place(
     bounds: Box,
     kept: Sequence[Box],
     spared: Sequence[tuple[Box, float]],
+    step: int = 0,
 ) -> Box:
     """Return where a note of that size lies: near its target, over nothing that is kept.
 
     What is spared may be covered where there is no other room, the dearer the less.
     """
     width, height = size
-    step = max(_STEP, bounds.w // 160)
+    step = step or max(_STEP, bounds.w // 160)
     ways = []
     for y in range(bounds.y, max(bounds.y + 1, bounds.bottom - height), step):
         for x in range(bounds.x, max(bounds.x + 1, bounds.right - width), step):
