@@ -94,31 +94,6 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     assert tip_due(table.state.view, profile(pilot).settings.tips_seen) not in (tip, second)
 
 
-@pytest.mark.quick_cases(3)
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (900, 1200)])
-def test_who_plays_with_you_is_read_on_the_table_in_every_window(
-    tmp_path: Path, size: tuple[int, int], text: float, lang: str
-) -> None:
-    """The words that are drawn, as the first game begins, and where the goal is told for good."""
-    i18n.set_language(lang)
-    try:
-        pilot, table = first_game(tmp_path)
-        pilot.app.set_text_scale(text)
-        pilot.resize(size).frame(2)
-        i18n.set_language(lang)
-        drawn = words(pilot).replace("\n", " ").replace("\N{NO-BREAK SPACE}", " ")
-        told = {"fr": "Hugo, en face, joue avec toi.", "en": "Hugo, across the table, plays with you."}
-        assert told[lang] in drawn
-        panels = table.view().panels
-        assert panels.note is not None
-        for plate in panels.layout.plates.values():
-            assert panels.note.box.overlap(Box(*plate.rect)).empty
-    finally:
-        i18n.set_language("fr")
-
-
 @pytest.mark.slow
 def test_whoever_wants_no_tips_has_none_from_then_on(tmp_path: Path) -> None:
     pilot, table = first_game(tmp_path)

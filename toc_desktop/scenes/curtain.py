@@ -214,7 +214,7 @@ class CurtainScene(GameScene):
         self.lift()
 
     def menu(self) -> None:
-        """Open a menu over the cloth; both other ways to keep hands are there, also where no switch has room."""
+        """Open a menu over the cloth, with both other ways to keep hands: switches need more room."""
         keep = [
             (name, tr(f"table.curtain.{name}"), partial(self._keep_cards, name, True)) for name in _CHOICES
         ]
