@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from toc_desktop.engine import parse_card
 from toc_desktop.present.games.phrases import card_words, listed, whose
-from toc_desktop.present.table.asking import short_name
+from toc_desktop.present.table.asking import losses_question_short, short_name
 from toc_desktop.present.table.model import Banner
-from toc_desktop.present.table.phrases import card_title
+from toc_desktop.present.table.phrases import SeatInfo, card_title
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.support.i18n import tr
 
@@ -58,7 +58,7 @@ def every_banner(name: str, other: str) -> dict[str, Banner]:
     for key, what, short in (
         ("own", tr("table.ask.own_pawns", n=1), tr("table.ask.own_short", n=1)),
         ("owns", tr("table.ask.own_pawns", n=2), tr("table.ask.own_short", n=2)),
-        ("team", of, tr("table.ask.partner_short", n=1, whose=whose(short_name(other)))),
+        ("team", of, losses_question_short((2,), [SeatInfo(other, 0, 0)] * 3, 0)),
         ("both", listed([tr("table.ask.own_pawns", n=1), of]), tr("table.ask.team_short", n=2)),
     ):
         made[key] = Banner(0, title, tr("table.ask.sends", what=what), yes_no, True, short, plain, brief)

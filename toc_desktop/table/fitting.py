@@ -8,7 +8,7 @@ from functools import partial
 from toc_desktop.engine import Player
 from toc_desktop.present.table.geometry import BoardGeometry
 from toc_desktop.present.table.layout import TableLayout, table_layout
-from toc_desktop.support.layout import Metrics
+from toc_desktop.support.layout import Box, Metrics
 from toc_desktop.table.banner_fit import reserved_heights
 from toc_desktop.table.table import Table
 from toc_desktop.ui.painter import UiContext
@@ -54,4 +54,5 @@ def _costs(layout: TableLayout, usual: TableLayout) -> bool:
         or layout.pile < 0.95 * usual.pile
         or layout.fan.card < (0.85 if layout.fan.upright else 1.0) * usual.fan.card
         or layout.log_fits != usual.log_fits
+        or any(not Box(*plate.rect).overlap(layout.banner).empty for plate in layout.plates.values())
     )

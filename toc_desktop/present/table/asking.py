@@ -12,8 +12,8 @@ from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.selection import Click
 from toc_desktop.support.i18n import tr
 
-_NAME = 14
-"""How many letters of a name a banner has room for in any window."""
+_NAME, _SHORT_NAME = 14, 8
+"""How many letters of a name a banner has room for in any window, and within a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,9 @@ def losses_question_short(losses: Iterable[Player], seat_infos: Sitters, viewer:
     n, of_whom = len(owners), set(owners)
     if of_whom == {viewer}:
         return tr("table.ask.own_short", n=n)
-    if len(of_whom) == 1:
-        return tr("table.ask.partner_short", n=n, whose=whose(short_name(seat_infos[owners[0]].name)))
+    name = seat_infos[owners[0]].name
+    if len(of_whom) == 1 and len(name) <= _SHORT_NAME:
+        return tr("table.ask.partner_short", n=n, whose=whose(name))
     return tr("table.ask.team_short", n=n)
 
 
