@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pilot import Pilot
+from tests.scenes.checks import problems
 from tests.scenes.table_hands import choose, sit, until, wait_for_turn
 from toc_desktop.engine import HIDDEN
 from toc_desktop.present.table.phrases import card_title
@@ -23,6 +24,7 @@ from toc_desktop.storage.setup import (
     setup_to_dict,
 )
 from toc_desktop.storage.store import Store
+from toc_desktop.support.i18n import set_language, tr
 from toc_desktop.support.layout import Box
 
 SETUP = quick_setup("tock-1", 4, teams=2, humans=["Zoé", "Papa", "Mamie"], seed=3)
@@ -117,6 +119,49 @@ def test_the_switches_on_the_cloth_are_the_tables_choice_and_are_kept(tmp_path: 
     again = Session.resume(store.running_path(scene.session.id), store)
     assert again.setup.secrecy == TRUSTED
     again.close()
+
+
+@pytest.mark.quick_cases(4)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1024, 768), (1920, 1080)], ids=str)
+def test_the_cloth_says_which_key_lifts_it(size: tuple[int, int], text: float, lang: str) -> None:
+    pilot, _ = at_the_cloth()
+    pilot.app.set_language(lang)
+    try:
+        pilot.app.set_text_scale(text)
+        pilot.app.recording = True
+        pilot.resize(size)
+        drawn = " ".join(pilot.texts()).replace("\n", " ")
+        assert tr("table.curtain.key") in drawn
+        assert problems(pilot.app) == []
+        pilot.click("menu").frame(2)
+        drawn = " ".join(pilot.texts()).replace("\n", " ")
+        for choice in (OPEN, TRUSTED):
+            assert tr(f"table.curtain.{choice}") in drawn
+        assert problems(pilot.app) == []
+    finally:
+        set_language("fr")
+
+
+@pytest.mark.parametrize("hands", ["mouse", "keyboard"])
+@pytest.mark.parametrize("choice", [OPEN, TRUSTED])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)], ids=str)
+def test_the_menu_of_the_cloth_has_both_other_ways_to_keep_hands(
+    size: tuple[int, int], choice: str, hands: str
+) -> None:
+    pilot, scene = at_the_cloth()
+    pilot.resize(size)
+    if hands == "mouse":
+        pilot.click("menu").frame().click(f"leave:{choice}")
+    else:
+        pilot.press("escape").frame().go_to(f"leave:{choice}").press("return")
+    pilot.frame(2)
+    assert scene.session.setup.secrecy == choice
+    assert pilot.scene is scene, "the cloth is lifted"
+    assert not scene.layers
+    opened = any(view.plate.hand for view in scene.view().plates)
+    assert opened == (choice == OPEN)
 
 
 def test_the_menu_goes_through_all_three() -> None:

@@ -82,12 +82,17 @@ def test_a_tip_is_seen_said_read_and_never_given_again(
     read = [getattr(item, "text", "") for item in table.access_items()]
     assert (read.count(tip.title()), read.count(text)) == (1, 1)
     assert remembered(tmp_path).tips_seen == {"Nina": (tip.name,)}
-    pilot.click("tip_read")
+    assert tip.name == "partner"
+    pilot.click("tip_read").frame(2)
+    second = table.state.tip
+    assert second is not None, "who plays with whom leaves room for the first thing to do"
+    assert second == tip_due(table.state.view, (tip.name,))
+    pilot.click("tip_read").frame(2)
     assert table.state.tip is None
     assert not pilot.has("tip_read")
     pilot.frame(5)
     assert table.state.tip is None, "one a turn is enough"
-    assert tip_due(table.state.view, profile(pilot).tips_seen("Nina")) != tip
+    assert tip_due(table.state.view, profile(pilot).tips_seen("Nina")) not in (tip, second)
 
 
 @pytest.mark.slow
@@ -318,7 +323,7 @@ def test_a_note_in_large_letters_leaves_whose_turn_it_is_in_view(
 def test_a_note_is_about_as_large_as_drawn() -> None:
     """300 × 196 at 720p."""
     sizes = []
-    for name in TIPS:
+    for name in TIPS[1:]:  # the first says no more than who plays with you
         note = staged_tip(name, ((1280, 720), 1.0))[1].view().panels.note
         assert note is not None
         sizes.append(note.box[2:])

@@ -52,4 +52,8 @@ def test_a_long_hint_leaves_the_banner_in_view(size: tuple[int, int]) -> None:
     assert scene.banner().title in texts
     asked = scene.banner().sub, scene.banner().short
     assert any(all(word in texts for word in form.split()) for form in asked if form)
+    if size == (960, 600):
+        # There is no room for all of it: the rest is told when the hint is asked for again.
+        pilot.click("hint").frame(2)
+        texts = " ".join(pilot.texts())
     assert "ouvre la voie à Léa" in texts.replace("\n", " ")

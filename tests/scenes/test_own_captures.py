@@ -61,7 +61,7 @@ class TestByEitherHand:
         hands(pilot, scene).point("card:9D")
         assert _played(scene) == []
         name = scene.table.seats[2].name
-        assert f"un pion de {name}, de ton équipe" in _question(pilot)
+        assert f"Renvoyer un pion de {name}" in _question(pilot)
         hands(pilot, scene).point("confirm")
         assert _played(scene) == ["9D advance 0>t18"]
 

@@ -40,7 +40,7 @@ class _Folds:
     box: Box
     name: int
     says: int
-    """How much is said: 0 the name alone, 1 where the cards are too, 2 which key lifts it too."""
+    """How much is said: 0 the name alone, 1 which key lifts it too, 2 where the cards are too."""
     strip: int
     """How high the strip with the two switches is; 0 where it has no room."""
 
@@ -92,7 +92,8 @@ class CurtainScene(GameScene):
         width = zone.right - left
         strip = self._strip_height(width)
         ways = [(top, *way) for top in tops[:1] for way in ((2, strip), (1, strip), (2, 0), (1, 0))]
-        ways += [(top, *way) for top in tops for way in ((2, strip), (1, 0), (0, 0))]
+        ways += [(top, *way) for top in tops for way in ((2, strip), (1, strip), (1, 0))]
+        ways += [(top, 0, 0) for top in tops]
         for top, says, strip_h in ways:
             box = Box(left, top, width, m.height - top - (strip_h + m.px(14) if strip_h else 0))
             least = _READABLE if top == zone.y else _NAMES[-1]
@@ -116,8 +117,8 @@ class CurtainScene(GameScene):
         ui, m = self.ui, self.m
         width = self._inside(folds.box).w
         name = ui.line(folds.name, 1.2)
-        text = ui.text_height(tr("table.curtain.text"), width, 22) + m.px(16) if folds.says else m.px(12)
-        hint = ui.line(19) + m.px(8) if folds.says > 1 else 0
+        text = ui.text_height(tr("table.curtain.text"), width, 22) + m.px(16) if folds.says > 1 else m.px(12)
+        hint = ui.text_height(tr("table.curtain.key"), width, 19) + m.px(8) if folds.says else 0
         return [name + m.px(4), text, m.control(84), hint]
 
     def _add_words(self, folds: _Folds) -> None:
@@ -133,13 +134,13 @@ class CurtainScene(GameScene):
         self.add(Picture(Box(left, name.y, medal, ui.line(folds.name, 1.2)), self._draw_medal))
         place = Box(left + medal, name.y, title_w, ui.line(folds.name, 1.2))
         self.add(Label(place, self.title, folds.name, ink, "serif_bold", leading=1.2))
-        if folds.says:
+        if folds.says > 1:
             self.add(Label(text, tr("table.curtain.text"), 22, soft, align="centre", valign="top"))
         label = tr("table.curtain.ready")
         wide = min(inside.w, max(m.px(520), Button.width(ui, label, 34, "serif_bold")))
         box = Box(inside.x + (inside.w - wide) // 2, button.y, wide, button.h)
         self.add(Button("ready", box, label, self.lift, kind="primary", size=34, face="serif_bold"))
-        if folds.says > 1:
+        if folds.says:
             self.add(Label(hint, tr("table.curtain.key"), 19, soft, align="centre", valign="bottom"))
 
     def _strip_height(self, width: int) -> int:
@@ -208,18 +209,22 @@ class CurtainScene(GameScene):
         self.app.pop()
         self.table.uncover()
 
-    def _keep_cards(self, secrecy: str, on: bool) -> None:
+    def _keep_cards(self, secrecy: str, on: bool = True) -> None:
         self.table.session.keep_cards(secrecy)
         self.lift()
 
     def menu(self) -> None:
-        """Open a menu over the cloth."""
+        """Open a menu over the cloth, with both other ways to keep hands: switches need more room."""
+        keep = [
+            (name, tr(f"table.curtain.{name}"), partial(self._keep_cards, name, True)) for name in _CHOICES
+        ]
         self.ask(
             "leave",
             tr("table.menu.title"),
             tr("table.menu.text"),
             [
                 ("stay", tr("table.menu.resume"), None),
+                *keep,
                 ("go", tr("table.menu.leave"), self._leave),
                 ("quit", tr("table.menu.quit"), self.app.quit),
             ],

@@ -14,9 +14,10 @@ from toc_desktop.services import GameApp
 from toc_desktop.session import BotWorker
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box
-from toc_desktop.table.banner import banner_height
+from toc_desktop.table.banner_fit import fit_banner
 from toc_desktop.table.hint import card_of
 from toc_desktop.table.lesson_driver import LessonDriver
+from toc_desktop.table.lesson_room import LessonRoom, every_sentence, lesson_room
 from toc_desktop.table.live import LiveTable, Thinker
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.top_bar import FOLDED_TITLE, top_bar
@@ -27,10 +28,8 @@ from toc_desktop.ui.widgets.overlays import Sheet
 from toc_desktop.views.answers import answer_width
 from toc_desktop.views.lessons import LessonHead, LessonWords
 
-_Form = Literal["above", "alone", "folded"]
+_Form = Literal["above", "banner", "alone", "folded"]
 _TASK = ButtonTarget("task")
-_TASK_ROOM = 0.42
-"""The share of the height that task and banner may take together."""
 _RULES = {
     "advance": "captures",
     "four": "back",
@@ -56,6 +55,7 @@ class LessonScene(TableScreen):
     """The table driven by the script of a lesson."""
 
     name = "lesson"
+    banner_kept = True
 
     def __init__(
         self, app: GameApp, lesson: Lesson, number: int | None = None, worker: Thinker | None = None
@@ -93,7 +93,7 @@ class LessonScene(TableScreen):
 
     def extra(self) -> object:
         """Return where one is and how to go on, and where the task is written."""
-        return *self._task_text(), self._form(self.driver.banner()), self.driver.ways_on()
+        return *self._task_text(), self._form, self.driver.ways_on()
 
     def _task_text(self) -> tuple[str, str]:
         moment = self.driver.state
@@ -102,35 +102,49 @@ class LessonScene(TableScreen):
     def _head_height(self, width: int) -> int:
         return LessonHead.height(self.ui, width, _every_place())
 
-    def _form(self, banner: Banner) -> _Form:
-        """Tell where the task is: above the banner, in its place until something is chosen, or folded."""
-        width = self.layout_in(self.m, banner, log_open=False).banner.w
-        words = LessonWords.height(self.ui, width, self._task_text()[1])
-        height = self._head_height(width) + words + self.m.px(12) + banner_height(self.ui, width, banner)
-        if height <= self.m.height * _TASK_ROOM:
+    @property
+    def _room(self) -> LessonRoom:
+        """Return the room of task and banner, which is the same in every task of every lesson."""
+        plain = self.layout_in(self.m, log_open=False).banner
+        highest = self.layout_in(self.m, self.m.height, log_open=False)
+        most = highest.fan.zone.y - plain.y - self.m.px(18) - self.m.px(10)
+        return lesson_room(self.ui, plain.w, plain.h, most, _every_place(), every_sentence())
+
+    @property
+    def _form(self) -> _Form:
+        """Tell where the task is: above the banner; before a card is chosen in it or in its place; or folded."""
+        room, text, moment = self._room, self._task_text()[1], self.driver.state
+        width, said = room.width, self.driver.banner()
+        left = room.height - self._head_height(width) - self.m.px(12)
+        words = LessonWords.height(self.ui, width, text)
+        judged = moment.verdict is not None
+        # What came of the move may need the room of the task.
+        if room.task_above and (
+            not judged or fit_banner(self.ui, width, left - words, said).height <= left - words
+        ):
             return "above"
         selection = self.state.selection
         untouched = selection is not None and selection.empty and self.state.pending is None
-        if not untouched or not self.state.deciding or self.driver.state.verdict is not None:
+        if judged or not untouched or not self.state.deciding:
             return "folded"
-        alone = self._layout(banner, LessonHead.line_height(self.ui) + words)
-        below = self.m.height * _TASK_ROOM if alone.stacked else alone.fan.zone.y
-        return "alone" if alone.banner.bottom <= below else "folded"
+        fit = fit_banner(self.ui, width, left, self._asking(said))
+        if fit.height <= left and text in (fit.title, fit.sub):
+            return "banner"
+        return "alone" if LessonHead.line_height(self.ui) + words <= room.height else "folded"
 
-    def _layout(self, banner: Banner, height: int) -> TableLayout:
-        """Return a layout that leaves the place of the banner a height; a lesson shows no log."""
-        width = self.layout_in(self.m, banner, log_open=False).banner.w
-        return self.layout_in(self.m, banner, height - banner_height(self.ui, width, banner), log_open=False)
+    def _asking(self, said: Banner) -> Banner:
+        """Return a banner that says the task."""
+        return replace(said, sub=self._task_text()[1], short="")
 
-    def lay_out(self, banner: Banner) -> TableLayout:
-        """Leave room above the banner for the task and the way on, or in its place for the task alone."""
-        form, (_, text) = self._form(banner), self._task_text()
-        width = self.layout_in(self.m, banner, log_open=False).banner.w
-        words = LessonWords.height(self.ui, width, text)
-        if form == "alone":
-            return self._layout(banner, LessonHead.line_height(self.ui) + words)
-        height = self._head_height(width) + (words if form == "above" else 0)
-        return self.layout_in(self.m, banner, height + self.m.px(12), log_open=False)
+    def banner(self) -> Banner:
+        """Return the banner; without room for the task above it says the task, until a card is chosen."""
+        said = self.driver.banner()
+        return self._asking(said) if self._form == "banner" else said
+
+    def lay_out(self) -> TableLayout:
+        """Leave room above the banner for the task and the way on; a lesson shows no log."""
+        plain = self.layout_in(self.m, log_open=False).banner
+        return self.layout_in(self.m, max(0, self._room.height - plain.h), log_open=False)
 
     def build(self) -> None:
         """Place title, icons, task and banner."""
@@ -142,7 +156,7 @@ class LessonScene(TableScreen):
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place where one is, the way on and the task above the banner, or the task in place of it."""
         place, text = self._task_text()
-        form = self._form(panels.banner)
+        form = self._form
         if form == "alone":
             head, rest = box.take_top(LessonHead.line_height(self.ui))
             self.add(Panel(box), LessonHead(head, place, (), self.press_button), LessonWords(rest, text))

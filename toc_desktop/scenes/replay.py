@@ -77,10 +77,10 @@ class ReplayScene(TableScreen):
     def _strip_height(self) -> int:
         return strip_height(self.ui, self.driver)
 
-    def lay_out(self, banner: Banner) -> TableLayout:
+    def lay_out(self) -> TableLayout:
         """Lay the table out in what the strip leaves."""
         m = self.m
-        layout = self.layout_in(replace(m, height=m.height - self._strip_height), banner)
+        layout = self.layout_in(replace(m, height=m.height - self._strip_height))
         return layout if self._piles_named(layout) else replace(layout, pile_labels=False)
 
     def _piles_named(self, layout: TableLayout) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from toc_desktop.engine import PAWNS_EACH, Player, rank_name
-from toc_desktop.present.games.phrases import listed, whose
+from toc_desktop.engine import Player, rank_name
+from toc_desktop.present.games.phrases import listed
 from toc_desktop.present.games.score_phrases import game_number_words, score_figures, standing_words
 from toc_desktop.present.rules.preset_names import preset_title, rules_title
 from toc_desktop.present.rules.section_for import section_for
 from toc_desktop.present.table.layout import TableLayout, higher_plates
-from toc_desktop.present.table.model import Banner
 from toc_desktop.present.table.targets import ButtonTarget
 from toc_desktop.present.table.tempo import SPEEDS, Tempo, short_game_speed, tempo
 from toc_desktop.render.board_layers import SeatStyle
@@ -21,20 +20,16 @@ from toc_desktop.session import BotWorker, Session
 from toc_desktop.storage.setup import SECRECIES
 from toc_desktop.support.i18n import tr
 from toc_desktop.support.layout import Box, column
-from toc_desktop.table.banner import banner_height
 from toc_desktop.table.game_driver import GameDriver
+from toc_desktop.table.goal import Goal
 from toc_desktop.table.live import Thinker
 from toc_desktop.table.log_panel import LogPanel
 from toc_desktop.table.screen import TableScreen
 from toc_desktop.table.top_bar import FOLDED_TITLE
 from toc_desktop.table.view import Panels, TopIcon
 from toc_desktop.ui.focus import PartTarget
-from toc_desktop.ui.widgets import Button, Label, Layer, Panel, Press, Widget
+from toc_desktop.ui.widgets import Button, Label, Layer, Press, Widget
 from toc_desktop.ui.widgets.overlays import Sheet
-
-_GOAL = 20
-_GOAL_ROOM = 0.25
-"""The share of the height that banner and goal may take together."""
 
 
 class TableScene(TableScreen):
@@ -47,6 +42,7 @@ class TableScene(TableScreen):
         self.session = session
         self.hurried = session.setup.rules.fast_start
         """Whether a short game moves faster than the settings say, until a speed is chosen at the table."""
+        self.goal = Goal(self, session.setup.learning)
         self.navigator = app.services.navigator
         self.driver: GameDriver = GameDriver(
             session, worker or BotWorker(), self, self.pace, app.services.profile
@@ -56,8 +52,8 @@ class TableScene(TableScreen):
     def enter(self) -> None:
         """Say whose turn it is to who comes to the table."""
         super().enter()
-        if self._goal() and len(self.session.history) == 0:
-            self.say(f"{self._goal()} {self._partner()}")
+        if self.goal.sentence() and len(self.session.history) == 0:
+            self.say(self.goal.in_full())
         if not self.session.finished:
             self.say(self.driver.live.turn_words())
 
@@ -80,7 +76,7 @@ class TableScene(TableScreen):
             unsaved = tr("keeping.unsaved")
             return unsaved if setup.best_of is None else game_number_words(unsaved, setup.best_of)
         if setup.learning:
-            return "" if self._goal_folded() else tr("tips.game")
+            return "" if self.goal.folded() else tr("tips.game")
         name = setup.preset_name
         rules = preset_title(name) if brief else rules_title(name, self.table.rules)
         return rules if setup.best_of is None else game_number_words(rules, setup.best_of)
@@ -106,54 +102,16 @@ class TableScene(TableScreen):
         told = standing_words(setup, self.state.unsaved)
         self.ask("told", name, told, [("read", tr("tips.got_it"), None)])
 
-    # The goal and the partner, in a first game.
+    # The goal of a first game.
 
     def extra(self) -> object:
         """Return the goal of a first game, where it has room."""
-        return self._goal() if self._goal_height(self.driver.banner()) else None
+        return self.goal.sentence() if self.goal.height() else None
 
-    def _goal(self) -> str:
-        """Say what the game is about and with whom, in a first game in pairs."""
-        partners = self.table.seating.partners(self.state.viewer)
-        if not self.session.setup.learning or len(partners) != 1:
-            return ""
-        seating, pawns = self.table.seating, self.state.shown.snapshot.pawns
-        own = pawns[PAWNS_EACH * self.state.viewer :][:PAWNS_EACH]
-        key = "tips.goal_partner" if all(seating.is_home(cell) for cell in own) else "tips.goal"
-        return tr(key, n=PAWNS_EACH, whose=whose(self.table.seats[partners[0]].name))
-
-    def _goal_height(self, banner: Banner) -> int:
-        """Return how high the goal is under the banner; 0 where there is none, or no room for it."""
-        goal = self._goal()
-        if not goal:
-            return 0
-        m, ui = self.m, self.ui
-        width = self.layout_in(m, banner).banner.w
-        height = ui.text_height(goal, width - 2 * m.px(24), _GOAL, leading=1.25) + 2 * m.px(12)
-        if height + banner_height(ui, width, banner) > m.height * _GOAL_ROOM:
-            return 0
-        under = self.layout_in(m, banner, height + m.px(10))
-        smaller = under.board.pitch < self.layout_in(m, banner).board.pitch
-        return 0 if smaller and m.text_scale > 1 else height
-
-    def _goal_folded(self) -> bool:
-        """Tell whether the goal has no room in view, and a button in place of the title tells it."""
-        return bool(self._goal()) and not self.state.unsaved and not self._goal_height(self.driver.banner())
-
-    def tell_goal(self) -> None:
-        """Say what the game is about, and with whom, where there is no room to have it in view."""
-        told = f"{self._goal()} {self._partner()}"
-        self.ask("goal", tr("tips.game"), told, [("read", tr("tips.got_it"), None)])
-
-    def _partner(self) -> str:
-        """Say who plays with the viewer; of a pair the one sits across from the other."""
-        (partner,) = self.table.seating.partners(self.state.viewer)
-        return tr("tips.partner", name=self.table.seats[partner].name)
-
-    def lay_out(self, banner: Banner) -> TableLayout:
+    def lay_out(self) -> TableLayout:
         """Leave room for the goal under the banner, and for whom one plays with."""
-        height = self._goal_height(banner)
-        layout = self.layout_in(self.m, banner, height + self.m.px(10) if height else 0)
+        height = self.goal.height()
+        layout = self.layout_in(self.m, height + self.m.px(10) if height else 0)
         if not self.state.guided:
             return layout
         seating = self.table.seating
@@ -162,29 +120,17 @@ class TableScene(TableScreen):
 
     def build(self) -> None:
         """Place the widgets; the button that tells the goal stands where the title was, before the icons."""
-        if self._goal_folded():
-            self.add(self._goal_button(self.panels.layout.title))
+        if self.goal.folded():
+            self.add(self.goal.button(self.panels.layout.title))
         super().build()
 
     def build_banner(self, panels: Panels, box: Box) -> None:
         """Place the banner, and the goal of a first game under it."""
-        m, height = self.m, self._goal_height(panels.banner)
-        if not height:
-            super().build_banner(panels, box)
-            return
-        goal, box = box.take_bottom(height, m.px(10))
-        super().build_banner(panels, box)
-        goal_label = Label(goal.inset(m.px(24), m.px(12)), self._goal(), _GOAL, leading=1.25)
-        self.add(Panel(goal), goal_label)
-
-    def _goal_button(self, place: Box) -> Button:
-        m, label = self.m, tr("tips.goal_button")
-        width = self.ui.text_width(label, _GOAL, "sans_bold") + round(m.text(_GOAL) * 1.25) + m.px(44)
-        if width > place.w:
-            # Where even these words have no room, the house stands for them.
-            corner = place.take_left(place.h)[0]
-            return Button("goal", corner, label, self.tell_goal, kind="icon", icon="home")
-        return Button("goal", place.take_left(width)[0], label, self.tell_goal, icon="home", size=_GOAL)
+        height = self.goal.height()
+        goal, rest = box.take_bottom(height, self.m.px(10)) if height else (box, box)
+        super().build_banner(panels, rest)
+        if height:
+            self.add(*self.goal.widgets(goal))
 
     # Buttons and keys.
 
@@ -192,7 +138,7 @@ class TableScene(TableScreen):
         """Return what the icons and the keys of the table do."""
         return {
             "undo": self.take_back,
-            "hint": self.driver.ask_hint,
+            "hint": self.ask_hint,
             "speed": self.next_speed,
             "rules": self.open_rules,
             "menu": self.open_menu,
@@ -231,6 +177,14 @@ class TableScene(TableScreen):
         if gone:
             self.sound("slide")
             self.notify(tr("table.undo.done", n=gone), said_too=self.driver.live.turn_words())
+
+    def ask_hint(self) -> None:
+        """Ask for a hint; one that was cut for want of room is told whole when it is asked for again."""
+        advice, bubble = self.state.advice, self.view().bubble
+        if advice is None or bubble is None or bubble.icon != "hint" or bubble.text == advice.text:
+            self.driver.ask_hint()
+        else:
+            self.ask("hint", tr("table.hint.title"), advice.text, [("read", tr("tips.got_it"), None)])
 
     def withdraw(self, text: str) -> None:
         """Take a notice away, where it is still the one shown."""

@@ -11,7 +11,6 @@ from toc_desktop.engine import Card
 from toc_desktop.present.table.card_uses import use_words
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.layout import TableLayout
-from toc_desktop.present.table.notes import Note
 from toc_desktop.present.table.pointing import Offer
 from toc_desktop.render.effects import callout_box
 from toc_desktop.support.layout import Box
@@ -33,24 +32,22 @@ def words_of_use(table: Table, card: Card) -> str:
 
 
 def use_bubble(
-    ui: UiContext, words: str, card: Box, layout: TableLayout, offered: Offer, note: Note | None
+    ui: UiContext, words: str, card: Box, layout: TableLayout, offered: Offer, kept: Iterable[Box]
 ) -> Bubble | None:
-    """Return words over a card; nothing where they would hide a plate, a note or a way on the board."""
+    """Return words over a card; nothing where they would hide a plate, a way on the board or what is kept."""
     m = ui.m
     tip = card.centre[0], card.y - round(RISE * layout.fan.unit) + m.px(4)
     bubble = Bubble(words, tip, m.box.inset(m.px(8)), low=True, line=True)
-    must = [Box(*plate.rect) for plate in layout.plates.values()]
-    must += [note.box] if note is not None else []
-    must += _shown(offered, layout)
+    must = [*kept, *(Box(*plate.rect) for plate in layout.plates.values()), *ways_shown(offered, layout)]
     should = [Box(*layout.board.board_rect), layout.banner]
-    for kept in ([*must, *should], must):
-        bounds = _free(ui, bubble, layout, kept)
+    for boxes in ([*must, *should], must):
+        bounds = _free(ui, bubble, layout, boxes)
         if bounds is not None:
             return replace(bubble, bounds=bounds)
     return None
 
 
-def _shown(offered: Offer, layout: TableLayout) -> list[Box]:
+def ways_shown(offered: Offer, layout: TableLayout) -> list[Box]:
     """Return where the board shows what the card would do."""
     places: set[Place] = {reach.place for reach in offered.reaches}
     for preview in (*offered.weak, *offered.strong):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from toc_desktop.engine import NOBODY, Player
-from toc_desktop.present.table.layout import ICONS, TableLayout, around_note
+from toc_desktop.present.table.layout import ICONS, TableLayout, log_around_note
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Plate
 from toc_desktop.present.table.notes import Note
@@ -15,7 +15,8 @@ from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.latest import Latest
 from toc_desktop.support.layout import Box
-from toc_desktop.table.card_use import use_bubble, words_of_use
+from toc_desktop.table.bubble_place import placed
+from toc_desktop.table.card_use import use_bubble, ways_shown, words_of_use
 from toc_desktop.table.controls import PieceControls
 from toc_desktop.table.note import note_for
 from toc_desktop.table.parts import (
@@ -69,6 +70,7 @@ class ViewComposer:
         self._screen, self.pieces = screen, PieceControls(screen)
         self._without_clock: Latest[TableState] = Latest()
         self._lasting: Latest[Lasting] = Latest()
+        self._bubbles: Latest[Bubble] = Latest()
 
     def compose(self) -> TableView:
         """Return the picture as it is now."""
@@ -122,7 +124,7 @@ class ViewComposer:
         screen = self._screen
         table, state = screen.table, screen.state
         offered, banner, playback = offer_of(table), screen.banner(), state.playback
-        layout, note = self._with_note(screen.lay_out(banner))
+        layout, note = self._with_note(screen.lay_out())
         scenery = scenery_of(table, screen.ui, screen.size, letters_language(), layout)
         panels = Panels(
             layout=layout,
@@ -164,7 +166,7 @@ class ViewComposer:
         return lines
 
     def _with_note(self, layout: TableLayout) -> tuple[TableLayout, Note | None]:
-        """Return the note of a first game, if there is one, and the table with log and piles around it."""
+        """Return the note of a first game, if there is one, and the table with the log around it."""
         screen = self._screen
         tip = screen.state.tip_shown
         if tip is None or screen.layers:
@@ -173,7 +175,7 @@ class ViewComposer:
         note = note_for(screen.ui, layout, tip, texts, screen.piece_controls(layout))
         if note is None:
             return layout, None
-        layout, edge = around_note(layout, screen.m, note.box), screen.m.px(12)
+        layout, edge = log_around_note(layout, screen.m, note.box), screen.m.px(12)
         log, paper = layout.log, note.box.inset(edge)
         if layout.log_folded and not layout.log_line and not log.overlap(note.box).empty:
             # Its button does not peep out from under the paper.
@@ -187,37 +189,55 @@ class ViewComposer:
         state = screen.state
         bounds = screen.area.inset(screen.m.px(8))
         if state.refusal is not None:
-            return self._reason_bubble(state.refusal.target, state.refusal.text, layout, bounds)
+            return self._reason_bubble(state.refusal.target, state.refusal.text, layout, bounds, offered)
         if state.advice is not None and state.deciding:
             control = self._control(state.advice.target, layout)
             zone = layout.fan.zone
             tip = (zone.centre[0], zone.y + screen.m.px(150))
             if control is not None:
                 tip = (control.rect.centre[0], control.rect.y - screen.m.px(24))
-            return Bubble(state.advice.text, tip, bounds, icon="hint", low=True)
+            thing = control.rect if control is not None else Box(round(tip[0]), round(tip[1]), 1, 1)
+            made = Bubble(state.advice.text, tip, bounds, icon="hint", low=True)
+            return self._placed(made, layout, thing, offered)
         control = screen.steering.resting(screen.by_key)
         if control is None or screen.layers:
             return None
         if control.hint and control.role in ("card", "pawn"):
-            return self._reason_bubble(control.id, control.hint, layout, bounds)
+            return self._reason_bubble(control.id, control.hint, layout, bounds, offered)
         if isinstance(control.id, CardTarget):
             words = words_of_use(screen.table, control.id.card)
-            return use_bubble(screen.ui, words, control.rect, layout, offered, note) if words else None
+            kept = [note.box] if note is not None else [layout.banner] if screen.banner_kept else []
+            return use_bubble(screen.ui, words, control.rect, layout, offered, kept) if words else None
         return None
 
-    def _reason_bubble(self, target: Target, text: str, layout: TableLayout, bounds: Box) -> Bubble | None:
+    def _placed(self, bubble: Bubble, layout: TableLayout, thing: Box, offered: Offer) -> Bubble:
+        """Return a bubble where it hides no plate, no camp and no cell that it speaks of."""
+        screen = self._screen
+        cards = tuple(c.rect for c in screen.piece_controls(layout) if c.role == "card")
+        spoken = (thing, *ways_shown(offered, layout))
+        return self._bubbles.of(
+            (screen.ui, bubble, layout, thing, spoken, cards),
+            lambda: placed(screen.ui, bubble, layout, thing, spoken, cards),
+        )
+
+    def _reason_bubble(
+        self, target: Target, text: str, layout: TableLayout, bounds: Box, offered: Offer
+    ) -> Bubble | None:
         screen = self._screen
         control = self._control(target, layout)
         if control is not None:
-            x, y = control.rect.centre[0], control.rect.y
+            x, y, thing = control.rect.centre[0], control.rect.y, control.rect
         else:
             place = screen.table.place_of(target)
             if place is None:
                 return None
             px = layout.board.px(place)
-            x, y = round(px[0]), round(px[1] - layout.board.pitch * 0.4)
+            half = round(layout.board.pitch * 0.4)
+            x, y = round(px[0]), round(px[1]) - half
+            thing = Box(x - half, y, 2 * half, 2 * half)
         low = isinstance(target, CardTarget)
-        return Bubble(text, (x, y + screen.m.px(4)), bounds, icon="lock", low=low)
+        made = Bubble(text, (x, y + screen.m.px(4)), bounds, icon="lock", low=low)
+        return self._placed(made, layout, thing, offered)
 
     def _control(self, target: Target, layout: TableLayout) -> Control | None:
         """Return the control of a target as it is on the screen now."""

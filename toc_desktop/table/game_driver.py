@@ -8,7 +8,7 @@ from typing import Protocol
 from toc_desktop.engine import Move, Player, PlayerView
 from toc_desktop.present.table.model import Activity, Banner
 from toc_desktop.present.table.tempo import Tempo
-from toc_desktop.present.table.tips import tip_due
+from toc_desktop.present.table.tips import PARTNER, tip_due
 from toc_desktop.services.profile import Profile
 from toc_desktop.session import Session
 from toc_desktop.storage.setup import COVERED
@@ -125,15 +125,16 @@ class GameDriver:
     # Tips of a first game.
 
     def _give_tip(self) -> None:
-        """Say what is new in this position, at most one thing a turn and each thing once."""
+        """Say what is new in this position: each thing once, one a turn, but for who plays with whom."""
         state, settings, profile = self.table.state, self._settings, self._profile
         if not (self.session.setup.learning and settings.tips and state.deciding):
             return
-        if self._tip_for is state.view:
+        if self._tip_for is state.view or state.tip is not None:
             return
-        self._tip_for = state.view
         person = self.table.seats[state.viewer].name
         tip = tip_due(state.view, profile.tips_seen(person))
+        if tip is None or tip.name != PARTNER:
+            self._tip_for = state.view
         if tip is not None:
             profile.remember_tip(person, tip.key)
             self.table.change(tip=tip)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toc_desktop.present.table.layout import TableLayout, least_log
+from toc_desktop.present.table.layout import PILES, TableLayout, least_log
 from toc_desktop.present.table.notes import Note, facing_side, note_place
 from toc_desktop.present.table.targets import ButtonTarget, CardTarget
 from toc_desktop.present.table.tips import Tip
@@ -26,8 +26,8 @@ _WIDTH = 450
 _LEADING = 1.32
 _BANNER = 60.0
 """What a pixel of the banner costs where nothing else keeps a note off it."""
-_LOG = 0.15
-"""What a pixel of the open log costs that a note hides."""
+_LOG, _PILE = 0.15, 0.3
+"""What a pixel of the open log, or of a pile, costs that a note hides."""
 
 
 def _labels() -> tuple[str, str]:
@@ -86,6 +86,8 @@ def note_for(
     middle = [(layout.middle, 0.02 if at_card else 0.5)]
     if not layout.log_folded:
         middle.append((layout.log, _LOG))
+    if layout.pile:
+        middle += [(layout.pile_box(name), _PILE) for name in PILES]
     bounds = m.box.inset(m.px(12))
     spared, tail = (*pawns, *panels, *board, *middle), m.px(36 if at_card else 22)
     dear = (*spared, (layout.banner, _BANNER))

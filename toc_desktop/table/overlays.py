@@ -7,6 +7,7 @@ import math
 import pygame
 
 from toc_desktop.present.table.layout import TableLayout
+from toc_desktop.render.effects import paper_note
 from toc_desktop.render.table_board import TableBoard
 from toc_desktop.render.table_cards import number_picture
 from toc_desktop.support.i18n import tr
@@ -33,9 +34,23 @@ def draw_bubble(p: Painter, bubble: Bubble, layout: TableLayout, board: TableBoa
         ink = theme.callout_text if theme.high_contrast else theme.callout_edge
         Painter(layer, p.ui).icon(bubble.icon, Box(0, 0, side, size[1]), ink)
     unit = max(0.7, m.unit)
+    if bubble.box is not None:
+        picture, at = paper_note(theme, bubble.box, bubble.tip, bubble.side, unit)
+        p.surface.blit(picture, at)
+        p.cover(bubble.box)
+        x, y = bubble.box.x + (bubble.box.w - size[0]) // 2, bubble.box.y + (bubble.box.h - size[1]) // 2
+        p.surface.blit(layer, (x, y))
+        report.repeat(marks, x, y)
+        return
     key = (bubble.text, theme.name, size, bubble.style)
     covered = board.bubble(p.surface, key, layer, tip, pygame.Rect(bounds), unit)
     _note(marks, covered, size, tip, unit)
+
+
+def padding(ui: UiContext) -> tuple[int, int]:
+    """Return the margins of a bubble's words, at each side and above and under them."""
+    unit = max(0.7, ui.m.unit)
+    return round(18 * unit), round(9 * unit)
 
 
 def bubble_size(ui: UiContext, bubble: Bubble, layout: TableLayout) -> tuple[int, int]:
@@ -50,6 +65,9 @@ def _laid_out(ui: UiContext, bubble: Bubble, layout: TableLayout) -> tuple[text.
     style = ui.style(20, "sans_bold", ui.theme.callout_text, 1.3)
     side = round(style.px * 1.45) if bubble.style is not None or bubble.icon else 0
     gap = m.px(9) if side else 0
+    if bubble.width or bubble.box is not None:
+        within = bubble.box.w - 2 * padding(ui)[0] if bubble.box is not None else bubble.width
+        return text.lay_out(bubble.text, style, max(80, within - side - gap)), style, side, gap
     # The bounds of a line only say where it lies.
     widest = max(80, (m.width if bubble.line else bounds.w) - 2 * m.px(40) - side - gap)
     unit, fan = max(0.7, m.unit), layout.fan.zone

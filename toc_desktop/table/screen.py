@@ -51,6 +51,9 @@ class TableScreen(GameScene):
     plays = True
     """Whether cards, pawns and cells can be pointed at."""
 
+    banner_kept = False
+    """Whether what a card can do never hides the banner, which may have the task."""
+
     def __init__(self, app: GameApp) -> None:
         super().__init__(app)
         self.painter = TablePainter()
@@ -126,16 +129,14 @@ class TableScreen(GameScene):
         """Return what the screen's own widgets depend on besides the table."""
         return None
 
-    def lay_out(self, banner: Banner) -> TableLayout:
-        """Return where everything lies for a banner."""
-        return self.layout_in(self.m, banner)
+    def lay_out(self) -> TableLayout:
+        """Return where everything lies."""
+        return self.layout_in(self.m)
 
-    def layout_in(
-        self, m: Metrics, banner: Banner, extra_height: int = 0, log_open: bool | None = None
-    ) -> TableLayout:
-        """Return a layout that leaves the banner the height it wants."""
+    def layout_in(self, m: Metrics, extra_height: int = 0, log_open: bool | None = None) -> TableLayout:
+        """Return a layout that leaves the banner room for whatever it says, and some more beside it."""
         is_open = self.state.log_open if log_open is None else log_open
-        return fitted_layout(self.ui, m, self.table, self.board_geometry, banner, extra_height, is_open)
+        return fitted_layout(self.ui, m, self.table, self.board_geometry, extra_height, is_open)
 
     def actions(self) -> dict[str, Press]:
         """Return what the icons and the keys of this screen do, by name."""
@@ -316,7 +317,8 @@ class TableScreen(GameScene):
             self.carry_on(self.table.point_at(target, asking_of(self.settings)))
             return
         self.table.change(refusal=None)
-        self.table.drop_advice()
+        if target != "hint":  # asked for again, it is told whole
+            self.table.drop_advice()
         super().activate(target)
 
     def carry_on(self, move: Move | None) -> None:

@@ -10,7 +10,7 @@ from toc_desktop.present.table.geometry import BoardLayout, Place
 from toc_desktop.present.table.layout import TableLayout
 from toc_desktop.present.table.log import LogLine
 from toc_desktop.present.table.model import Banner, Plate
-from toc_desktop.present.table.notes import Note
+from toc_desktop.present.table.notes import Note, Side
 from toc_desktop.present.table.pointing import Reach
 from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget, SeatTarget
 from toc_desktop.present.table.timeline import Moving
@@ -180,6 +180,11 @@ class Bubble:
     low: bool = False
     line: bool = False
     """Whether it is as wide as the hand rather than more than one line high."""
+    width: int = 0
+    """How wide its words are at most; 0: as wide as usual."""
+    box: Box | None = None
+    """Where its paper lies, if not right above or under what it is about, and the side its tail leaves."""
+    side: Side = "bottom"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.present.tables import view
 from toc_desktop.engine import Seating, events, parse_card
-from toc_desktop.present.games.phrases import card_words, listed
+from toc_desktop.present.games.phrases import card_words, listed, whose
 from toc_desktop.present.table.geometry import Place
 from toc_desktop.present.table.model import Banner, asked, banner, card_state, drawn_card, plates
 from toc_desktop.present.table.phrases import SeatInfo, card_title
@@ -175,7 +175,10 @@ def test_a_half_played_seven_asks_for_the_pawn_that_goes_on_and_is_short_where_r
     assert told.sub == tr("table.sub.next", card=card_title(seven))
     assert told.short == tr("table.sub.next_short", card=card_title(seven))
     assert (ButtonTarget("takeback"), tr("table.button.takeback", n=3)) in told.buttons
-    assert banner(table, seen.seating, SEATS, 0, "decides", start).short == ""
+    asked = banner(table, seen.seating, SEATS, 0, "decides", start)
+    assert asked.short == tr("table.sub.pawn_short", card=card_title(seven))
+    assert half.walk is not None
+    assert told.brief_labels[-1] == tr("table.button.takeback_short")
     first = banner(table, seen.seating, SEATS, 0, "decides", Selection.start(seen))
     assert (first.sub, first.short) == (tr("table.sub.choose"), tr("table.sub.choose_short"))
 
@@ -188,9 +191,16 @@ def test_a_move_that_waits_for_a_second_word_is_confirmed_or_taken_back() -> Non
         (ButtonTarget("confirm"), tr("table.button.play")),
         (ButtonTarget("cancel"), tr("table.button.back")),
     )
-    assert (told.mine, told.short, told.title) == (True, "", tr("table.turn.you", name="Ada"))
+    assert (told.mine, told.title) == (True, tr("table.turn.you", name="Ada"))
+    assert (told.short, told.plain_title) == (tr("table.sub.confirm_short"), tr("table.turn.nameless"))
+    assert told.brief_labels == (tr("table.button.play_short"), tr("table.button.back"))
     costly = banner(TABLE, PAIRS, SEATS, 0, "decides", start, pending=True, losses=(0,))
     assert costly.sub == tr("table.ask.sends", what=tr("table.ask.own_pawns", n=1))
+    assert costly.short == tr("table.ask.own_short", n=1)
+    partners = banner(TABLE, PAIRS, SEATS, 0, "decides", start, pending=True, losses=(2,))
+    assert partners.short == tr("table.ask.partner_short", n=1, whose=whose(SEATS[2].name))
+    both = banner(TABLE, PAIRS, SEATS, 0, "decides", start, pending=True, losses=(0, 2))
+    assert both.short == tr("table.ask.team_short", n=2)
     usual = banner(TABLE, PAIRS, SEATS, 0, "decides", start)
     assert (usual.sub, usual.buttons) == (tr("table.sub.choose"), ())
 

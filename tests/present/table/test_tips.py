@@ -193,7 +193,7 @@ def test_one_at_a_time_each_once_and_none_while_others_play() -> None:
         game = apply_move(game, chance.choice(legal_moves(game))).game
     assert len(seen) == len(set(seen))
     assert set(seen) == set(TIPS), "a whole game teaches them all"
-    assert seen[0] == "exchange"
+    assert seen[0] == "partner"
 
 
 def test_a_partners_way_out_and_home_are_not_called_yours() -> None:

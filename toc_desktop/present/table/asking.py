@@ -12,6 +12,9 @@ from toc_desktop.present.table.places import owner_of
 from toc_desktop.present.table.selection import Click
 from toc_desktop.support.i18n import tr
 
+_NAME, _SHORT_NAME = 14, 8
+"""How many letters of a name a banner has room for in any window, and within a question."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asking:
@@ -50,3 +53,20 @@ def losses_question(losses: Iterable[Player], seat_infos: Sitters, viewer: Playe
             of_whom = whose(seat_infos[owner].name)
             lost.append(tr("table.ask.pawns_of", n=owners.count(owner), whose=of_whom))
     return tr("table.ask.sends", what=listed(lost))
+
+
+def losses_question_short(losses: Iterable[Player], seat_infos: Sitters, viewer: Player) -> str:
+    """Ask the same in the fewest words."""
+    owners = list(losses)
+    n, of_whom = len(owners), set(owners)
+    if of_whom == {viewer}:
+        return tr("table.ask.own_short", n=n)
+    name = seat_infos[owners[0]].name
+    if len(of_whom) == 1 and len(name) <= _SHORT_NAME:
+        return tr("table.ask.partner_short", n=n, whose=whose(name))
+    return tr("table.ask.team_short", n=n)
+
+
+def short_name(name: str) -> str:
+    """Return a name, or the beginning of a very long one."""
+    return name if len(name) <= _NAME else f"{name[: _NAME - 1].rstrip(' -')}…"

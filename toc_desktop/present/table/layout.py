@@ -15,13 +15,15 @@ from toc_desktop.present.table.plates import plate_boxes
 from toc_desktop.support.layout import Box, Metrics
 
 ICONS = ("undo", "hint", "speed", "rules", "menu")
+PileName = Literal["stock", "discard"]
+PILES: tuple[PileName, ...] = ("stock", "discard")
 WIDEST = 16 / 9
 _SIDE = {4: 806 / 1920, 6: 640 / 1920, 8: 640 / 1920}
 """The share of the width that belongs to banner, piles, log and hand."""
 CARD = 178
 PILE = 152
-_LABELLED, _BY_NOTE = 84, 48
-"""How wide a pile's cards are at least for a name under them, and where a note takes the room."""
+_LABELLED = 84
+"""How wide a pile's cards are at least for a name under them."""
 _LEAST_LOG = 4.5
 """How high a log is at least that ends above a note, as a multiple of its letters: two lines or three."""
 _TWO_PILES = 2.45
@@ -63,7 +65,7 @@ class TableLayout:
     fan: Fan
     stacked: bool
 
-    def pile_box(self, name: Literal["stock", "discard"]) -> Box:
+    def pile_box(self, name: PileName) -> Box:
         """Return where a pile lies; where there is no room for it, the line between it and the hand."""
         if not self.pile:
             return self.fan.zone.take_top(1)[0]
@@ -78,7 +80,7 @@ class TableLayout:
         return zone._replace(y=self.banner.y, h=zone.y - self.banner.y)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def table_layout(
     m: Metrics,
     geometry: BoardGeometry,
@@ -138,40 +140,16 @@ def higher_plates(layout: TableLayout, seats: Iterable[int], more: int) -> Table
     return replace(layout, plates=plates)
 
 
-def around_note(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
-    """Return the same table with log and piles in the room that a note leaves free: the log first."""
-    room, gap = layout.middle, m.px(12)
-    if room.overlap(box).empty:
-        return layout
-    layout = _log_beside(layout, m, box)
-    log = layout.log
-    if not layout.log_folded:
-        room = room._replace(w=log.x - m.px(14) - room.x)
-    zones = [
-        room._replace(w=min(box.x - gap, room.right) - room.x),
-        room._replace(x=box.right + gap, w=room.right - box.right - gap),
-        room._replace(h=min(box.y - gap, room.bottom) - room.y),
-        room._replace(y=box.bottom + gap, h=room.bottom - box.bottom - gap),
-    ]
-    if layout.log_folded:
-        cut = [zone for zone in zones if not zone.overlap(log).empty]
-        zones = [zone for zone in zones if zone not in cut]
-        zones += [zone.take_top(log.h, m.px(6))[1] for zone in cut]
-        zones += [zone._replace(w=log.x - m.px(6) - zone.x) for zone in cut]
-    placed = [_piles(m, zone, by_note=True) for zone in zones if min(zone.w, zone.h) > 0]
-    if not placed:
-        return replace(layout, pile=0, pile_labels=False)
-    stock, discard, pile, labels = max(placed, key=lambda piles: (piles[3], piles[2]))
-    return replace(layout, stock=stock, discard=discard, pile=pile, pile_labels=labels)
-
-
 def least_log(layout: TableLayout, m: Metrics) -> Box:
     """Return the part of the open log that a note leaves it at least: a few lines at its top."""
     return layout.log.take_top(min(layout.log.h, round(_LEAST_LOG * m.text(18.5))))[0]
 
 
-def _log_beside(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
-    """Let the log lie beside a note that would lie over it, else end above it, else fold."""
+def log_around_note(layout: TableLayout, m: Metrics, box: Box) -> TableLayout:
+    """Return the same table whose log lies beside a note that would hide it, else above it, or folds.
+
+    Hand and piles keep their place: a note may lie over the piles for as long as it is read.
+    """
     log, beside = layout.log, box.right + m.px(6)
     if layout.log_folded or log.overlap(box).empty:
         return layout
@@ -375,18 +353,15 @@ def _pile_room(m: Metrics, width: int) -> int:
     return round(width * 1.5) + round(m.text(18.5) * 0.7)
 
 
-def _piles(
-    m: Metrics, zone: Box, least: int = 0, by_note: bool = False
-) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
+def _piles(m: Metrics, zone: Box, least: int = 0) -> tuple[tuple[int, int], tuple[int, int], int, bool]:
     """Return the centres of stock and discard, their cards' width, and whether a label fits under each."""
     label = round(m.text(18.5) * 1.95) + m.px(14)
     wide_label = round(5.8 * m.text(18.5)) + m.px(30)
     widest = min(m.px(PILE), round(zone.w / _TWO_PILES))
     width = min(widest, round((zone.h - label - m.px(12)) / 1.44))
     large = m.piece_scale > 1 or m.text_scale > _LARGE
-    smallest = m.px(_BY_NOTE if by_note else _LABELLED)
-    labelled = width >= min(widest, max(least, smallest))
-    if (large or by_note) and 2 * wide_label > zone.w:
+    labelled = width >= min(widest, max(least, m.px(_LABELLED)))
+    if large and 2 * wide_label > zone.w:
         labelled = False
     if not labelled:
         label = round(m.text(18.5) * 0.7)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from toc_desktop.engine import PAWNS_EACH, Card, Player, PlayerView, Seating, events
 from toc_desktop.present.games.phrases import card_words, listed
 from toc_desktop.present.level_labels import level_label
-from toc_desktop.present.table.asking import losses_question
+from toc_desktop.present.table.asking import losses_question, losses_question_short, short_name
 from toc_desktop.present.table.phrases import SeatInfo, Sitters, card_title
 from toc_desktop.present.table.places import receiver_of
 from toc_desktop.present.table.selection import Selection
@@ -21,6 +21,12 @@ from toc_desktop.support.i18n import tr
 CardState = Literal["normal", "playable", "locked", "selected"]
 Activity = Literal["decides", "thinks", "moves", "waits", "deal", "swap"]
 """What goes on: the player in turn decides, thinks or moves; nobody does; cards are dealt or exchanged."""
+
+
+_BRIEF_KINDS = ("push", "advance_eats", "push_eats", "back_eats", "split_eats")
+"""What a card may do that has a shorter name."""
+_TITLE = 28
+"""How many letters of who has won a banner has room for in any window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,10 @@ class Banner:
     buttons: tuple[tuple[ButtonTarget, str], ...] = ()
     mine: bool = False
     short: str = ""
+    plain_title: str = ""
+    """The title in fewer words."""
+    brief_labels: tuple[str, ...] = ()
+    """Shorter labels of the buttons."""
     safe: ButtonTarget | None = None
     """The answer that loses nothing, where another would lose a pawn: it is the golden one."""
 
@@ -165,23 +175,36 @@ def banner(
     kind = "give_" if snapshot.phase == "exchange" else ""
     whom = "other" if not mine else "nameless" if is_nameless(seat_info.name) else "you"
     title = tr(f"table.turn.{kind}{whom}", name=seat_info.name)
+    brief = "nameless" if mine else "other"
+    plain = tr(f"table.turn.{kind}{brief}", name=short_name(seat_info.name))
     if not mine or selection is None:
         sub = _of_other(seating, seat_infos, player, viewer, activity)
         skip = (((ButtonTarget("skip"), tr("table.button.skip")),)) if activity == "moves" else ()
-        return Banner(player, title, sub, skip, mine)
+        partner = tr("table.sub.partner") if sub and viewer in seating.partners(player) else ""
+        return Banner(player, title, sub, skip, mine, partner, plain)
+    if pending:
+        question, short = _question(losses, seat_infos, viewer)
+        labels = (tr("table.button.play_short"), tr("table.button.back"))
+        safe = ButtonTarget("cancel") if losses else None
+        return Banner(player, title, question, _pending_buttons(), True, short, plain, labels, safe)
+    buttons = _buttons(selection)
     return Banner(
         player,
         title,
-        _question(losses, seat_infos, viewer) if pending else asked(selection, seat_infos),
-        _pending_buttons() if pending else _buttons(selection),
+        asked(selection, seat_infos),
+        buttons,
         True,
-        "" if pending else _asked_short(selection),
-        ButtonTarget("cancel") if pending and losses else None,
+        _asked_short(selection, seat_infos),
+        plain,
+        _brief_labels(buttons),
     )
 
 
-def _question(losses: Sequence[Player], seat_infos: Sitters, viewer: Player) -> str:
-    return losses_question(losses, seat_infos, viewer) if losses else tr("table.sub.confirm")
+def _question(losses: Sequence[Player], seat_infos: Sitters, viewer: Player) -> tuple[str, str]:
+    """Return what is asked before a move is played, and the same in fewer words."""
+    if not losses:
+        return tr("table.sub.confirm"), tr("table.sub.confirm_short")
+    return losses_question(losses, seat_infos, viewer), losses_question_short(losses, seat_infos, viewer)
 
 
 def _handled(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player, activity: Activity) -> Banner:
@@ -208,6 +231,8 @@ def _won(snapshot: TableSnapshot, seat_infos: Sitters, viewer: Player) -> Banner
         tr("table.sub.over"),
         ((ButtonTarget("results"), tr("table.over.results")),),
         True,
+        plain_title=title if len(title) <= _TITLE else tr("table.sub.over"),
+        brief_labels=(tr("table.over.results_short"),),
     )
 
 
@@ -244,20 +269,37 @@ def asked(selection: Selection, seat_infos: Sitters) -> str:
     return tr("table.sub.cell" if len(selection.movers) == 1 else "table.sub.pawn", card=card)
 
 
-def _asked_short(selection: Selection) -> str:
+def _asked_short(selection: Selection, seat_infos: Sitters) -> str:
+    """Return what is asked in fewer words; nothing where there are none."""
+    view = selection.view
+    if view.phase == "exchange":
+        to = receiver_of(view.seating, view.player)
+        return tr("table.sub.exchange_short", name=short_name(seat_infos[to].name))
+    if view.phase in ("skip", "hand-size"):
+        return tr(f"table.sub.{view.phase}_short")
     if selection.card is None:
-        drawn = drawn_card(selection.view)
-        if selection.spots or selection.view.phase not in ("play", "again"):
-            return ""
-        if drawn is not None:
-            return tr("table.sub.drawn_short", card=card_words(drawn))
-        return tr("table.sub.choose_short") if _before_card(selection) == tr("table.sub.choose") else ""
+        return _before_card_short(selection)
     card = card_title(selection.card)
     if selection.walk is not None:
         return tr("table.sub.next_short", card=card)
+    if selection.choices:
+        return tr("table.sub.which_short", card=card)
     if _swaps_only(selection):
         return tr(f"{_swap_key(selection)}_short", card=card)
-    return ""
+    return tr("table.sub.cell_short" if len(selection.movers) == 1 else "table.sub.pawn_short", card=card)
+
+
+def _before_card_short(selection: Selection) -> str:
+    if selection.spots:
+        return tr("table.sub.choose_short")
+    kinds = {option.kind for option in selection.every}
+    for only in ("discard", "fold"):
+        if kinds == {only}:
+            return tr(f"table.sub.{only}_short")
+    drawn = drawn_card(selection.view)
+    if drawn is not None:
+        return tr("table.sub.drawn_short", card=card_words(drawn))
+    return tr("table.sub.again_short" if selection.view.phase == "again" else "table.sub.choose_short")
 
 
 def _swaps_only(selection: Selection) -> bool:
@@ -309,6 +351,29 @@ def _button_label(button: ButtonTarget) -> str:
             return tr(f"table.button.{name}")
         case ButtonTarget(name, value):
             return tr(f"table.button.{name}.{value}")
+
+
+def _brief_labels(buttons: Sequence[tuple[ButtonTarget, str]]) -> tuple[str, ...]:
+    """Return shorter labels of buttons, as far as they still tell them apart."""
+    targets = {button for button, _ in buttons}
+    brief = [_brief_label(button, label, targets) for button, label in buttons]
+    return tuple(
+        label if brief.count(short) > 1 else short for (_, label), short in zip(buttons, brief, strict=True)
+    )
+
+
+def _brief_label(button: ButtonTarget, label: str, targets: Collection[ButtonTarget]) -> str:
+    match button:
+        case ButtonTarget("size", int() as count):
+            return str(count)
+        case ButtonTarget("takeback" | "fold" | "pass" as name, _):
+            return tr(f"table.button.{name}_short")
+        case ButtonTarget("do", str() as kind) if kind in _BRIEF_KINDS:
+            plain = kind.removesuffix("_eats")
+            shared = plain != kind and ButtonTarget("do", plain) in targets
+            return tr("table.button.do.eats_short" if shared else f"table.button.do.{plain}_short")
+        case _:
+            return label
 
 
 def _pending_buttons() -> tuple[tuple[ButtonTarget, str], ...]:

@@ -45,14 +45,15 @@ def note_place(
     bounds: Box,
     kept: Sequence[Box],
     spared: Sequence[tuple[Box, float]],
+    step: int = 0,
 ) -> Box:
     """Return where a note of that size lies: near its target, over nothing that is kept.
 
     What is spared may be covered where there is no other room, the dearer the less.
     """
     width, height = size
-    step = max(_STEP, bounds.w // 160)
-    best, where = float("inf"), Box(bounds.x, bounds.y, width, height)
+    step = step or max(_STEP, bounds.w // 160)
+    ways = []
     for y in range(bounds.y, max(bounds.y + 1, bounds.bottom - height), step):
         for x in range(bounds.x, max(bounds.x + 1, bounds.right - width), step):
             box = Box(x, y, width, height)
@@ -63,12 +64,20 @@ def note_place(
             cost = _AWAY * (away - tail + 2 * along) + abs(x + width // 4 - target.centre[0])
             if side in ("left", "right"):
                 cost += _AWAY * tail  # above and under read better
+            ways.append((cost, box))
+    # What it hides only adds to the cost: once a place costs more than the best by itself, the rest do.
+    dear = [(other, _HIDING) for other in kept] + sorted(spared, key=lambda other: -other[1])
+    best, where = float("inf"), Box(bounds.x, bounds.y, width, height)
+    for least, box in sorted(ways, key=lambda way: way[0]):
+        if least >= best:
+            break
+        cost = least
+        for other, price in dear:
+            cost += price * _covered(box, other)
             if cost >= best:
-                continue
-            cost += _HIDING * sum(_covered(box, other) for other in kept)
-            cost += sum(price * _covered(box, other) for other, price in spared)
-            if cost < best:
-                best, where = cost, box
+                break
+        else:
+            best, where = cost, box
     return where
 
 
@@ -91,5 +100,9 @@ def _overhang(box: Box, target: Box, tail: int, *, upright: bool) -> int:
 
 
 def _covered(box: Box, other: Box) -> int:
-    common = box.overlap(other)
-    return common.w * common.h
+    """Return how many pixels are common to both; asked so often that no box is made of them."""
+    x, y, w, h = box
+    left, top, wide, high = other
+    across = min(x + w, left + wide) - max(x, left)
+    down = min(y + h, top + high) - max(y, top)
+    return across * down if across > 0 and down > 0 else 0

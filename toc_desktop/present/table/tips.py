@@ -31,7 +31,7 @@ from toc_desktop.present.rules.card_words import rule_words
 from toc_desktop.present.rules.sentences import Several, ranks_with, say, these_ranks
 from toc_desktop.present.table.phrases import SeatInfo, capital
 from toc_desktop.present.table.places import owner_of, receiver_of
-from toc_desktop.present.table.targets import CardTarget, PawnTarget
+from toc_desktop.present.table.targets import CardTarget, PawnTarget, SeatTarget
 from toc_desktop.support.i18n import tr
 
 
@@ -40,7 +40,7 @@ class Tip:
     """A tip that is true of a position: the thing it points at, the card and the player it speaks of."""
 
     name: str
-    target: CardTarget | PawnTarget
+    target: CardTarget | PawnTarget | SeatTarget
     card: Card | None = None
     other: Player | None = None
     ranks: tuple[str, ...] = ()
@@ -80,6 +80,8 @@ class Tip:
         )
 
 
+PARTNER = "partner"
+"""The tip of who plays with whom: it comes first, and another may follow in the same turn."""
 Moves = Sequence[Move]
 
 
@@ -94,6 +96,12 @@ def tip_due(view: PlayerView, seen: Collection[str]) -> Tip | None:
             if tip is not None:
                 return tip
     return _power(view, moves, seen) if _POWER not in seen else None
+
+
+def _partner(view: PlayerView, moves: Moves) -> Tip | None:
+    """Tell, in a pair, who plays with the viewer."""
+    partners = view.seating.partners(view.player)
+    return Tip(PARTNER, SeatTarget(partners[0]), other=partners[0]) if len(partners) == 1 else None
 
 
 def _exchange(view: PlayerView, moves: Moves) -> Tip | None:
@@ -262,6 +270,7 @@ def _is_special(rule: CardRule) -> bool:
 
 
 _FINDERS: dict[str, Callable[[PlayerView, Moves], Tip | None]] = {
+    PARTNER: _partner,
     "sent": _sent,
     "swapped": _swapped,
     "finished": _finished,
