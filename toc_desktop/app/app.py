@@ -312,7 +312,8 @@ class App(Generic[ServicesT]):
         for scene in self.seen():
             scene.ensure_built()
         frames = [(scene, scene.frame()) for scene in self.seen()]
-        self.scenes[-1].say_focus_again()
+        if self.scene is not None:
+            self.scene.say_focus_again()
         return self.narration if self.narrating else None, frames
 
     def draw(self) -> None:

@@ -112,7 +112,7 @@ class LessonScene(TableScreen):
 
     @property
     def _form(self) -> _Form:
-        """Tell where the task is: above the banner; before a card is chosen in it or in its place; or folded."""
+        """Tell where the task is: above the banner; in it or in its place, before a choice; or folded."""
         room, text, moment = self._room, self._task_text()[1], self.driver.state
         width, said = room.width, self.driver.banner()
         left = room.height - self._head_height(width) - self.m.px(12)
