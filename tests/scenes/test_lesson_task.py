@@ -73,7 +73,7 @@ def test_what_a_lesson_asks_is_read_on_the_screen(size: tuple[int, int], scale: 
 def test_it_can_be_read_again_once_a_card_is_chosen(size: tuple[int, int], scale: float, lang: str) -> None:
     set_language(lang)
     pilot = pilot_at(look=(size, scale))
-    for lesson, number in TASKS:
+    for lesson, number in TASKS[lang == "fr" :: 2]:
         scene = LessonScene(pilot.app, lesson, number)
         pilot.open(scene)
         pilot.click(next(name for name in pilot.ids() if name.startswith("card:"))).settle()

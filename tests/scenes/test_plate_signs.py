@@ -42,7 +42,7 @@ SIZES = [
     (2560, 1440),
     (800, 1000),
 ]
-LOOKS = list(product((1.0, 1.25, 1.5, 1.75, 2.0), (1.0, 1.25, 1.5, 2.0)))
+LOOKS = list(product((1.0, 1.5, 2.0), (1.0, 1.25, 2.0)))
 HAND = tuple(map(parse_card, ("JD", "5S", "TH", "9C", "KD")))
 LEAST = 10
 """A sign that can be told from others is at least so many pixels wide."""

@@ -51,7 +51,7 @@ class LongSteps:
         return 0.001
 
 
-EVERY_MOVE = 60
+EVERY_MOVE = 30
 """From here on few of the bots' moves are looked at, unless cards are dealt or change hands."""
 
 
@@ -121,7 +121,7 @@ class Evening:
         return True
 
     def _worth_a_look(self) -> bool:
-        return self.moves < EVERY_MOVE or self.moves % 8 == 0 or self.session.game.phase == "exchange"
+        return self.moves < EVERY_MOVE or self.moves % 16 == 0 or self.session.game.phase == "exchange"
 
     def _frame(self) -> None:
         done = len(self.session.history)
