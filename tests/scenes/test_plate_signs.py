@@ -26,6 +26,7 @@ from toc_desktop.ui import frame_report, icons
 from toc_desktop.ui.painter import Painter
 
 TABLES = {
+    "four, each alone": ("tock-1", MIDGAME, 0),
     "four": ("tock-1", MIDGAME, 2),
     "six in two teams": ("tock-1", SIX, 2),
     "six in three teams": ("tock-1", SIX, 3),
@@ -163,7 +164,7 @@ def test_every_plate_shows_who_plays_with_whom(
         scene.build_anew()
         for open_hands in (False, True):
             for plate, place, parts, signs in drawn(noted, scene, cards, open_hands):
-                assert len(signs) == setup.seating.players // teams - 1
+                assert len(signs) == (setup.seating.players // teams - 1 if teams else 0)
                 told = f"text {text}, pieces {pieces}{', open' if open_hands else ''}: {plate.name}"
                 found += [f"{told}: {problem}" for problem in problems(plate, place, parts, signs)]
     assert not found, "\n".join(found)

@@ -31,10 +31,10 @@ class Signs:
 
     @staticmethod
     def of(count: int, diameter: float, linked: bool) -> Signs:
-        """Return signs of about that size, with a link before them if it is no speck either."""
+        """Return signs of about that size, with a link before them if it is no speck and there are any."""
         side = max(LEAST_SIGN, round(diameter))
         link = round(side * 0.85)
-        return Signs(count, side, link if linked and link >= _LEAST_LINK else 0)
+        return Signs(count, side, link if count and linked and link >= _LEAST_LINK else 0)
 
     @property
     def gap(self) -> int:
