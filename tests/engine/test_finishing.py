@@ -241,7 +241,7 @@ def test_random_tables_are_played_to_their_end(number: int) -> None:
 def test_what_is_warned_of_is_not_waited_for() -> None:
     """The sample of random tables leaves out what a player is told before the game, and only that."""
     told = [
-        warned(match.rules, match.seating) for match, _ in (random_match(seed, True) for seed in range(20))
+        warned(match.rules, match.seating) for match, _ in (random_match(seed, True) for seed in range(40))
     ]
     assert all(said & MAY_NOT_END for said in told)
     assert set.union(*told) >= {"hands_grow", "home_shuts"}, "none of them is a name that nobody knows"

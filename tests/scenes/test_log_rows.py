@@ -43,5 +43,5 @@ def test_no_row_has_a_gap_under_its_words(size: tuple[int, int], scale: float, l
             least_row = row.box.h <= 27
             room = scene.ui.line(SIZE, 1.32) // 2 + scene.m.px(6)
             assert least_row or row.box.bottom - lowest <= room, (row.line.text, row.box, lowest)
-    assert looked_at > 90, "the game is long enough to fill the log"
+    assert looked_at > 70, "the game is long enough to fill the log"
     assert wrapped > 3

@@ -176,7 +176,7 @@ class TestByEitherHand:
 
     def test_play_again_or_pass(self, hands: type[Mouse]) -> None:
         pilot, scene = _table("toc-bois", ("t9", "base", "base", "base"), "9D", teams=0, phase="again")
-        assert "Rejoue une carte" in _said(pilot)
+        assert "Rejoue, ou garde ta carte" in _said(pilot)
         hands(pilot, scene).point("pass")
         assert _last(scene) == "pass"
 

@@ -29,6 +29,7 @@ from toc_desktop.storage import (
 )
 from toc_desktop.storage.export import export_bytes
 from toc_desktop.storage.settings import Settings, settings_from_dict, settings_to_dict
+from toc_desktop.storage.settings_file import VERSION
 from toc_desktop.support.i18n import has
 
 MUTATIONS = int(os.environ.get("TOC_MUTATIONS", "24000"))
@@ -226,7 +227,7 @@ def test_settings_broken_in_every_way(tmp_path: Path) -> None:
         assert (again, again.unread, bad) == (settings, settings.unread, tuple(settings.unread))
     for name in settings_to_dict(Settings()):
         for value in NASTY:
-            settings, bad = settings_from_dict({name: value})
+            settings, bad = settings_from_dict({"version": VERSION, name: value})
             if bad:
                 assert getattr(settings, name) == getattr(Settings(), name)
                 assert settings_to_dict(settings)[name] == value, "kept as it is"

@@ -210,7 +210,8 @@ def _top_row(m: Metrics, x: int, right: int, y: int, grown: float) -> tuple[Box,
     gap, count = max(8, m.px(10)), len(ICONS)
     # Signs need no larger buttons when text grows: what is played with would have to give way.
     wanted = round(replace(m, text_scale=1.0).control(52) * grown)
-    side = min(wanted, (right - x - gap * (count - 1)) // count)
+    # What stands for a title without room is a button as large as the others.
+    side = min(wanted, (right - x - gap * (count - 1) - m.px(24)) // (count + 1))
     first = right - side * count - gap * (count - 1)
     icons = tuple(Box(first + (side + gap) * i, y, side, side) for i in range(count))
     return Box(x + m.px(4), y, max(1, first - x - m.px(20)), side), icons
