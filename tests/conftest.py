@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import itertools
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -18,7 +20,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.lanes import mark_cases
-from tests.pictures import share_boards
+from tests.pictures import share_pictures
 from tests.seeds import VARIABLE, campaign_seed
 from toc_desktop.support import i18n, paths
 
@@ -55,17 +57,31 @@ def pytest_runtest_makereport() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def boards() -> Iterator[None]:
-    """Paint a board once and not for every test that shows it; what paints boards is tested by itself."""
+def pictures() -> Iterator[None]:
+    """Paint boards and drawings once and not for every test that shows them."""
     with pytest.MonkeyPatch.context() as patch:
-        share_boards(patch)
+        share_pictures(patch)
         yield
 
 
+def pytest_collection_finish() -> None:
+    """Spare the collector the thousands of tests, which stay to the end: it looks at what they make alone."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return new folders by number: pytest would read the names of all to find a free one."""
+    folder = tmp_path_factory.mktemp("players")
+    return (folder / str(number) for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def own_data_dir(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def own_data_dir(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Give the test, and the processes it starts, an empty folder for data, config and state."""
-    folder = tmp_path_factory.mktemp("player")
+    folder = next(folders)
+    folder.mkdir()
     monkeypatch.setenv(paths.DATA_DIR_VARIABLE, str(folder))
     paths.set_data_dir(None)
     yield folder

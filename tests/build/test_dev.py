@@ -253,6 +253,13 @@ def test_what_was_compiled_is_kept_out_of_the_sources_where_none_is_wanted_there
     assert chores.compiled_once({"HOME": "here"}) == {"HOME": "here"}
 
 
+def test_steps_keep_the_memory_of_pictures_unless_told_otherwise() -> None:
+    steps = chores.pooled({"HOME": "here", "MALLOC_TOP_PAD_": "0"})
+    assert steps["HOME"] == "here"
+    assert steps["MALLOC_TOP_PAD_"] == "0"
+    assert int(steps["MALLOC_TRIM_THRESHOLD_"]) > 100_000_000
+
+
 def test_a_missing_script_and_an_unknown_word_are_plain(
     called: list[list[str]], capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -33,7 +33,7 @@ class AskingEvening(Evening):
 
     def _decide(self) -> Iterator[list[str]]:
         """Press some keys, look at what that brought, and play if there is still something to play."""
-        while self.chance.random() < 0.5 and not isinstance(self.app.scene, CurtainScene):
+        while self.chance.random() < 0.35 and not isinstance(self.app.scene, CurtainScene):
             key = self.chance.choice(ASKING)
             # Who takes back all the time never comes to an end.
             if key != "u" or self.chance.random() < 0.2:
