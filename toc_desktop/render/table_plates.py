@@ -102,7 +102,10 @@ class PlatePainter:
             left = round(
                 80 * u if not self.compact else 2 * min(box.h * 0.36, p.m.text(19) * 0.9) + box.h * 0.3
             )
-            foot = Box(foot.x + left, foot.y, foot.w - left - round(8 * u), foot.h)
+            edge_room = round(8 * u)
+            if p.ui.text_width(plate.bond, 18, "sans_bold") > foot.w - left - edge_room:
+                left = edge_room  # large letters begin under the seat's sign, not beside it
+            foot = Box(foot.x + left, foot.y, foot.w - left - edge_room, foot.h)
             p.text(plate.bond, foot, 18, ink, "sans_bold", leading=1.15)
         if plate.hand:
             self._open(p, plate, box, place.tall)
