@@ -12,9 +12,9 @@ from toc_desktop.storage.settings import Settings
 from toc_desktop.table.table import Table
 
 
-def asking_of(settings: Settings) -> Asking:
-    """Return what a player wants to be asked about."""
-    return Asking(settings.confirm_moves, settings.confirm_own_captures)
+def asking_of(settings: Settings, guided: bool = False) -> Asking:
+    """Return what a player wants to be asked about, or is asked in a first game."""
+    return Asking(settings.confirm_moves, settings.confirm_own_captures, guided and settings.tips)
 
 
 class Driver(Protocol):

@@ -314,7 +314,7 @@ class TableScreen(GameScene):
         """Take a card, a pawn, a cell, or a widget."""
         if isinstance(target, CardTarget | PawnTarget | CellTarget) and not self.layers:
             self.notice = None
-            self.carry_on(self.table.point_at(target, asking_of(self.settings)))
+            self.carry_on(self.table.point_at(target, asking_of(self.settings, self.state.guided)))
             return
         self.table.change(refusal=None)
         if target != "hint":  # asked for again, it is told whole

@@ -226,7 +226,7 @@ class Table:
             if not quietly:
                 self.refuse(click.refused, target)
             return None
-        if asking.asks(before.view, click):
+        if asking.asks(before, click):
             self._ask(click, before)
             return None
         return self._do(click, before)

@@ -50,7 +50,7 @@ def test_it_asks_exactly_when_a_pawn_of_the_side_goes_back_to_camp(preset: Prese
             ]
             click = Click(Selection.start(seen), move)
             assert sorted(losses_of(seen, click)) == lost
-            assert OWN.asks(seen, click) == bool(lost)
+            assert OWN.asks(click.selection, click) == bool(lost)
             asked, spared = asked + bool(lost), spared + (not lost)
         game = apply_move(game, chance.choice(legal_moves(game))).game
     assert spared > 100
@@ -68,8 +68,22 @@ def test_what_is_asked_about_is_the_players_choice() -> None:
         (Asking(every=True), (True, True)),
         (Asking(True, True), (True, True)),
     ):
-        assert (asking.asks(seen, Click(start, eats)), asking.asks(seen, Click(start, goes))) == wanted
-    assert not Asking(True, True).asks(seen, start.click_card(parse_card("3S"))), "nothing is played yet"
+        assert (asking.asks(start, Click(start, eats)), asking.asks(start, Click(start, goes))) == wanted
+    assert not Asking(True, True).asks(start, start.click_card(parse_card("3S"))), "nothing is played yet"
+
+
+def test_one_click_that_is_a_whole_move_is_asked_about_where_that_is_wanted() -> None:
+    start = Selection.start(view({0: "t5", 1: "t8"}, "3S 9H", "tock-1"))
+    wary = Asking(single_clicks=True)
+    chosen = start.click_card(parse_card("9H")).selection
+    goes = chosen.click_pawn(0)
+    assert goes.move is not None
+    assert not wary.asks(chosen, goes), "a card, then a pawn: that is no slip"
+    alone = Selection.start(view({0: "t5"}, "9H", "tock-1"))
+    slip = alone.click_card(parse_card("9H"))
+    assert slip.move is not None
+    assert wary.asks(alone, slip)
+    assert not OWN.asks(alone, slip)
 
 
 def test_a_part_of_a_seven_is_asked_about_when_it_is_chosen_and_not_again_at_the_end() -> None:
@@ -77,11 +91,11 @@ def test_a_part_of_a_seven_is_asked_about_when_it_is_chosen_and_not_again_at_the
     seven = Selection.start(seen).click_card(parse_card("7S")).selection
     eats = seven.click_pawn(0).selection.click_pawn(1)
     assert eats.part is not None
-    assert OWN.asks(seen, eats)
+    assert OWN.asks(seven, eats)
     end = eats.selection.click_pawn(2)
     assert isinstance(end.move, Play)
     assert any(1 in leg.captured for leg in end.move.legs)
-    assert not OWN.asks(seen, end)
+    assert not OWN.asks(eats.selection, end)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from toc_desktop.engine import (
     PRESETS,
     Event,
     Game,
+    Play,
     Preset,
     Seating,
     apply_move,
@@ -26,6 +27,7 @@ from toc_desktop.present.games.phrases import card_words
 from toc_desktop.present.table.phrases import SeatInfo
 from toc_desktop.present.table.targets import CardTarget, PawnTarget
 from toc_desktop.present.table.tips import TIPS, Tip, tip_due
+from toc_desktop.support.i18n import tr
 
 SEATS = tuple(SeatInfo(name, n, n, None) for n, name in enumerate(["Nina", "Marcel", "Agathe", "Hugo"]))
 ODDEST = 500
@@ -205,6 +207,24 @@ def test_a_partners_way_out_and_home_are_not_called_yours() -> None:
     near = view({**own, 8: "t34"}, "3S", "toc-bois", teams=2)
     assert any(">h" in str(move) for move in legal_moves(near)), "the partner's pawn can go home"
     assert tip_due(near, set(TIPS) - {"home"}) is None
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_what_is_added_to_a_tip_is_true_by_the_sheet(preset: Preset) -> None:
+    """One's own pawn goes back to camp too; who counts too far goes round again: the legal moves say so."""
+    seen = view({0: "t5", 1: "t8", 2: "t40"}, "3S", preset.name, teams=0)
+    own = any(1 in leg.captured for move in legal_moves(seen) if isinstance(move, Play) for leg in move.legs)
+    assert seen.rules.capture_own == own
+    taking = view({0: "t5", 4: "t8"}, "3S", preset.name, teams=0)
+    tip = tip_due(taking, set(TIPS) - {"capture"})
+    assert tip is not None
+    assert (tr("tips.capture.also") in tip.text(SEATS)) == own
+    past = view({0: "t69"}, "6S 9S TS QS", preset.name, teams=0)
+    again = any(">t" in str(move) for move in legal_moves(past))
+    entering = view({0: "t69"}, "3S", preset.name, teams=0)
+    tip = tip_due(entering, set(TIPS) - {"home"})
+    assert tip is not None, [str(move) for move in legal_moves(entering)]
+    assert (tr("tips.home.also") in tip.text(SEATS)) == again == entering.rules.recross_start
 
 
 def test_the_words_name_the_card_and_the_player() -> None:

@@ -9,7 +9,7 @@ from toc_desktop.engine import Leg, Play, Player, PlayerView
 from toc_desktop.present.games.phrases import listed, whose
 from toc_desktop.present.table.phrases import Sitters
 from toc_desktop.present.table.places import owner_of
-from toc_desktop.present.table.selection import Click
+from toc_desktop.present.table.selection import Click, Selection
 from toc_desktop.support.i18n import tr
 
 _NAME, _SHORT_NAME = 14, 8
@@ -22,12 +22,14 @@ class Asking:
 
     every: bool = False
     own_captures: bool = False
+    single_clicks: bool = False
+    """Whether one click that is a whole move is asked about: who is new here may only want to look."""
 
-    def asks(self, view: PlayerView, click: Click) -> bool:
+    def asks(self, before: Selection, click: Click) -> bool:
         """Tell whether a click that plays something is asked about first."""
-        if self.own_captures and losses_of(view, click):
+        if self.own_captures and losses_of(before.view, click):
             return True
-        return self.every and click.move is not None
+        return click.move is not None and (self.every or (self.single_clicks and before.empty))
 
 
 def losses_of(view: PlayerView, click: Click) -> tuple[Player, ...]:

@@ -52,6 +52,8 @@ class Tip:
     """The rank whose list of actions it tells, and that list."""
     cards: int = 1
     """How many cards the hand has from which one is laid down."""
+    also: bool = False
+    """Whether a second sentence is true too, by the rules in use."""
 
     @property
     def key(self) -> str:
@@ -66,7 +68,7 @@ class Tip:
         """Return the tip in words."""
         names = [seats[player].name if player is not None else "" for player in (self.other, self.mover)]
         owner, mover = (whose(name) if name else "" for name in names)
-        return capital(
+        said = capital(
             tr(
                 f"tips.{self.name}_with" if mover else f"tips.{self.name}",
                 name=names[0],
@@ -78,6 +80,7 @@ class Tip:
                 n=self.cards,
             )
         )
+        return f"{said} {tr(f'tips.{self.name}.also')}" if self.also else said
 
 
 PARTNER = "partner"
@@ -142,7 +145,8 @@ def _capture(view: PlayerView, moves: Moves) -> Tip | None:
             if taken and all(victim not in side for _, victim in taken):
                 mover, victim = taken[0]
                 if mover == view.player:
-                    return Tip("capture", CardTarget(move.card), move.card, victim)
+                    own = view.rules.capture_own
+                    return Tip("capture", CardTarget(move.card), move.card, victim, also=own)
                 tip = tip or Tip("capture", CardTarget(move.card), move.card, victim, mover=mover)
     return tip
 
@@ -153,7 +157,7 @@ def _home(view: PlayerView, moves: Moves) -> Tip | None:
             for leg in move.legs:
                 inside = view.seating.is_home(leg.to) and not view.seating.is_home(view.pawns[leg.pawn])
                 if inside and owner_of(leg.pawn) == view.player:
-                    return Tip("home", CardTarget(move.card), move.card)
+                    return Tip("home", CardTarget(move.card), move.card, also=view.rules.recross_start)
     return None
 
 
@@ -276,10 +280,10 @@ _FINDERS: dict[str, Callable[[PlayerView, Moves], Tip | None]] = {
     "finished": _finished,
     "exchange": _exchange,
     "discard": _discard,
+    "home": _home,
     "exit": _exit,
     "card": _card,
     "capture": _capture,
-    "home": _home,
     "seven": _seven,
     "pushed": _pushed,
     "block": _block,
