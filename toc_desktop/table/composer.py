@@ -15,7 +15,7 @@ from toc_desktop.present.table.targets import CardTarget, CellTarget, PawnTarget
 from toc_desktop.support.i18n import letters_language, tr
 from toc_desktop.support.latest import Latest
 from toc_desktop.support.layout import Box
-from toc_desktop.table.bubble_place import placed
+from toc_desktop.table.bubble_place import bubble_box, placed
 from toc_desktop.table.card_use import use_bubble, ways_shown, words_of_use
 from toc_desktop.table.controls import PieceControls
 from toc_desktop.table.note import note_for
@@ -203,7 +203,11 @@ class ViewComposer:
         if control is None or screen.layers:
             return None
         if control.hint and control.role in ("card", "pawn"):
-            return self._reason_bubble(control.id, control.hint, layout, bounds, offered)
+            why = self._reason_bubble(control.id, control.hint, layout, bounds, offered)
+            # What nobody asked for does not lie over a tip that is being read.
+            if why is None or note is None:
+                return why
+            return why if bubble_box(screen.ui, why, layout).overlap(note.box).empty else None
         if isinstance(control.id, CardTarget):
             words = words_of_use(screen.table, control.id.card)
             kept = [note.box] if note is not None else [layout.banner] if screen.banner_kept else []
