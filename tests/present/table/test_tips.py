@@ -227,6 +227,26 @@ def test_what_is_added_to_a_tip_is_true_by_the_sheet(preset: Preset) -> None:
     assert (tr("tips.home.also") in tip.text(SEATS)) == again == entering.rules.recross_start
 
 
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_what_a_shared_card_takes_on_its_way_is_told_as_it_is(preset: Preset) -> None:
+    seen = view({0: "t5", 1: "t30", 4: "t7"}, "7S", preset.name, teams=0)
+    legs = [
+        leg
+        for move in legal_moves(seen)
+        if isinstance(move, Play) and move.kind == "split"
+        for leg in move.legs
+    ]
+    tip = tip_due(seen, set(TIPS) - {"seven"})
+    if not legs:
+        assert tip is None
+        return
+    assert tip is not None
+    passing = [leg for leg in legs if leg.pawn == 0 and leg.to > 7]
+    eats = any(4 in leg.captured for leg in passing)
+    assert passing
+    assert (tr("tips.seven.also") in tip.text(SEATS)) == (not eats)
+
+
 def test_the_words_name_the_card_and_the_player() -> None:
     tip = Tip("capture", CardTarget(3), 3, 2)
     words = tip.text(SEATS)

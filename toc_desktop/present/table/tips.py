@@ -164,7 +164,8 @@ def _home(view: PlayerView, moves: Moves) -> Tip | None:
 def _seven(view: PlayerView, moves: Moves) -> Tip | None:
     for move in moves:
         if isinstance(move, Play) and move.kind == "split" and len({leg.pawn for leg in move.legs}) > 1:
-            return Tip("seven", CardTarget(move.card), move.card)
+            splits = [a for a in view.rules.cards[rank_name(move.card)].actions if isinstance(a, Split)]
+            return Tip("seven", CardTarget(move.card), move.card, also=not any(a.eats for a in splits))
     return None
 
 
