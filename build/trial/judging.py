@@ -155,7 +155,9 @@ def tests(code: int, said: str) -> str:
     if code == _NO_TESTS and lines and "deselected" in lines[-1]:
         # All that the room has is slow.
         return f"({lines[-1].strip('= ')})"
-    summary = next((line for line in reversed(lines) if re.search(r"\d+ (passed|failed|error)", line)), "")
+    summary = next(
+        (line for line in reversed(lines) if re.search(r"\d+ (passed|skipped|failed|error)", line)), ""
+    )
     if code or not summary:
         broken = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
         raise Trouble("Tests failed under Windows Python:\n" + "\n".join(broken[:40] or lines[-20:]))

@@ -149,6 +149,8 @@ def test_a_run_of_the_tests_is_judged_by_its_summary() -> None:
     assert judging.tests(0, "....\n=== 4760 passed, 5 skipped in 1080.1s ===\n") == (
         "(4760 passed, 5 skipped in 1080.1s)"
     )
+    # A room that is about another system is skipped as a whole.
+    assert judging.tests(0, "SKIPPED [1] a.py:9: no\n6 skipped in 0.16s\n") == "(6 skipped in 0.16s)"
     assert judging.tests(5, "\n3 deselected in 0.98s\n") == "(3 deselected in 0.98s)"
     with pytest.raises(Trouble, match="Tests failed"):
         judging.tests(5, "\nno tests ran in 0.98s\n")

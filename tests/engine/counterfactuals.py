@@ -61,7 +61,8 @@ class Wish:
         """Tell whether the very move may be made."""
         state = state_of(self.sole())
         if isinstance(self.action, Split) and not self.whole:
-            parts = self._parts(BoardState(state.compiled, state.pawns), state.turn, self.action.steps, 0)
+            board = BoardState(state.compiled, state.pawns)
+            parts = self._parts(board, state.turn, self.action.steps, 0, set())
             if any(self.to in (None, step[1]) for step in parts):
                 return True
         for _, steps in rank_plays(state, state.turn, RANK_OF[CARD], every=True):
@@ -70,10 +71,22 @@ class Wish:
                     return True
         return False
 
-    def _parts(self, board: BoardState, player: int, left: int, used: int) -> Iterator[RawStep]:
+    def _parts(
+        self,
+        board: BoardState,
+        player: int,
+        left: int,
+        used: int,
+        been: set[tuple[tuple[int, ...], int, int]],
+    ) -> Iterator[RawStep]:
         """Give the parts that the pawn may take as soon as it is the player's to move, dead ends included."""
         assert isinstance(self.action, Split)
         assert self.pawn is not None
+        # The same position in another order leads to nothing new: of many parts there are very many orders.
+        here = (tuple(board.pawns), left, used)
+        if here in been:
+            return
+        been.add(here)
         movers = board.controlled(player)
         if self.pawn in movers:
             yield from (step for step, _ in next_parts(board, (self.pawn,), left, used, self.action))
@@ -81,7 +94,7 @@ class Wish:
         for step, taken in next_parts(board, movers, left, used, self.action):
             then = BoardState(board.compiled, board.pawns)
             then.do_step(step)
-            yield from self._parts(then, player, left - taken, used | 1 << step[0])
+            yield from self._parts(then, player, left - taken, used | 1 << step[0], been)
 
     def refusals(self) -> tuple[Refusal, ...]:
         """Return what the engine says of the very move."""
