@@ -100,7 +100,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "a move that costs one's own pawn is played at once",
         "toc_desktop/present/table/asking.py",
-        "if self.own_captures and losses_of(view, click):",
+        "if self.own_captures and losses_of(before.view, click):",
         "if self.every and losses_of(view, click):",
         ("tests/present/table/test_asking.py", "tests/scenes/test_own_captures.py"),
     ),
