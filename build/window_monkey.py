@@ -83,8 +83,11 @@ def _at_the_window(
                 # Whatever was in the middle of being done: the plug is pulled.
                 program.kill()
                 program.wait()
-            if wrong is not None or time.monotonic() >= end:
-                return wrong
+            if wrong is not None:
+                words = (folder / "said.txt").read_text(encoding="utf-8", errors="replace").strip()
+                return f"{wrong}: {words[-600:]}" if words else wrong
+            if time.monotonic() >= end:
+                return None
 
 
 def _press(screen: Screen, program: subprocess.Popen[bytes], chance: random.Random, end: float) -> str | None:
