@@ -121,7 +121,7 @@ class Evening:
         return True
 
     def _worth_a_look(self) -> bool:
-        return self.moves < EVERY_MOVE or self.moves % 16 == 0 or self.session.game.phase == "exchange"
+        return self.moves < EVERY_MOVE or self.moves % 24 == 0 or self.session.game.phase == "exchange"
 
     def _frame(self) -> None:
         done = len(self.session.history)

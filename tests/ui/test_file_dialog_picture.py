@@ -38,7 +38,7 @@ def test_the_picture_is_never_behind(tmp_path: Path, seed: int) -> None:
     pilot.app.recording = False
     chance = random.Random(seed)
     keys = ["down", "up", "tab", "shift+tab", "return", "backspace", "home", "end", "page down", "n", "left"]
-    for _ in range(24):
+    for _ in range(18):
         if not dialog.is_open:
             scene.taken.clear()
             dialog = scene.ask_file(seed % 2 == 1)
